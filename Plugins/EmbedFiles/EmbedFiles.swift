@@ -3,8 +3,8 @@ import PackagePlugin
 
 /// Writes the files of a target's folder `Pages` into a Swift file as string literals.
 ///
-/// A literal costs the compiler nothing. SwiftPM's own `.embedInCode` writes an array with an element for each byte,
-/// which is type-checked: for these files that took a minute.
+/// A literal is cheap to compile. SwiftPM's own `.embedInCode` writes an array with one element per byte, which the
+/// compiler type-checks: for these files that took a minute.
 @main struct EmbedFiles: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let folder = target.directoryURL

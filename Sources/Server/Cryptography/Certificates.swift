@@ -9,7 +9,7 @@ public import Foundation
 public struct Certificates: Sendable {
   /// Why there is no certificate.
   public struct Failure: Error, CustomStringConvertible {
-    /// The message of OpenSSL.
+    /// The error message from OpenSSL.
     public let description: String
   }
 
@@ -20,8 +20,8 @@ public struct Certificates: Sendable {
   /// The private key of ``certificate``, as PEM.
   public let key: String
 
-  /// The subject of every server certificate. It has no dot, because OpenSSL would take it for a host name, and hold it
-  /// against the names that the authority may sign for.
+  /// The subject of every server certificate. It has no dot: OpenSSL would treat a name with a dot as a host name and
+  /// check it against the names that the authority may sign for.
   private static let commonName = "Apeiron"
 
   /// iOS refuses server certificates that are valid for longer than 398 days.
@@ -31,11 +31,11 @@ public struct Certificates: Sendable {
   /// The letters that a common name has at most (RFC 5280, ub-common-name).
   private static let longestName = 64
 
-  /// An authority of its own name, shortened to 64 letters, so that two machines' do not look alike in a phone's
-  /// settings. It may sign for `hosts` (names with all below them, and addresses) and for private networks, and for no
-  /// other: a person who trusts it trusts it with nothing but this machine.
-  /// - Returns: certificate and key as PEM.
-  /// - Throws: ``Failure`` with the message of OpenSSL.
+  /// Makes an authority that is named after the machine, so that a phone's settings show a different name for each
+  /// machine. The name is cut to 64 characters. The authority may sign only for `hosts` (names with all their
+  /// subdomains, and addresses) and for private networks: a person who trusts it trusts it for this machine only.
+  /// - Returns: The certificate and the key as PEM.
+  /// - Throws: ``Failure`` with OpenSSL's message.
   public static func makeAuthority(
     name: String, hosts: [String], now: Date
   ) throws(Failure) -> (certificate: String, key: String) {
@@ -47,16 +47,16 @@ public struct Certificates: Sendable {
     }
   }
 
-  /// The networks that nobody owns (RFC 1918, 3927, 4193, 4291, 1122): whichever of them the machine joins, its
-  /// authority need not be another. And a name of each machine: an authority that has no name in its
-  /// constraints may sign for all.
+  /// The networks that anybody may use (RFC 1918, 3927, 4193, 4291, 1122), so that the authority stays usable whichever
+  /// of them the machine joins. The list also has a name that every machine has: an authority without a name in its
+  /// constraints may sign for all names.
   private static let own = [
     "localhost", "10.0.0.0/255.0.0.0", "172.16.0.0/255.240.0.0", "192.168.0.0/255.255.0.0", "169.254.0.0/255.255.0.0",
     "127.0.0.0/255.0.0.0", "fc00::/fe00::", "fe80::/ffc0::", "::1/ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff",
   ]
 
-  /// Whether a certificate can be made for `name`: an address, or a host name in ASCII whose parts have 1 to 63
-  /// letters, and 253 in all (RFC 1035, 2.3.4).
+  /// Whether a certificate can be made for `name`: an address, or an ASCII host name of at most 253 characters whose
+  /// labels have 1 to 63 characters (RFC 1035, 2.3.4).
   public static func canName(_ name: String) -> Bool {
     let labels = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return name.utf8.count <= 253 && name.utf8.allSatisfy { (0x21...0x7e).contains($0) }
@@ -66,14 +66,14 @@ public struct Certificates: Sendable {
   /// Whether the authority of this PEM text may sign only for some names.
   public static func isConstrained(_ authority: String) -> Bool { unsafe ccrypto_is_constrained(authority) }
 
-  /// Whether the authority of this PEM text may sign for `name`. A certificate with one name that it may not
-  /// sign for is good for none.
+  /// Whether the authority in the PEM text `authority` may sign for `name`. A single name that the authority may not
+  /// sign for makes the whole certificate invalid.
   public static func isPermitted(_ name: String, by authority: String) -> Bool {
     unsafe ccrypto_permits(authority, name)
   }
 
-  /// The SHA-256 of the certificate of this PEM text, as phones show it: pairs of digits with colons
-  /// between. Nil where it is none.
+  /// Returns the SHA-256 fingerprint of the certificate in this PEM text, as phones show it: pairs of hexadecimal
+  /// digits with colons between them. Nil if the text is not a certificate.
   public static func fingerprint(_ certificate: String) -> String? {
     var digest = [UInt8](repeating: 0, count: Int(CCRYPTO_DIGEST_LENGTH))
     guard unsafe ccrypto_fingerprint(certificate, &digest) else { return nil }
@@ -92,10 +92,10 @@ public struct Certificates: Sendable {
         timeIntervalSince1970: Double(validity.not_after))
   }
 
-  /// A certificate for a server that is reached by `names` (host names, IPv4 and IPv6
-  /// addresses), signed by the authority.
+  /// Creates a certificate for a server that is reached under `names` (host names, IPv4 and IPv6 addresses), signed by
+  /// the authority.
   ///
-  /// - Throws: ``Failure`` with the message of OpenSSL, for example of an authority that is not PEM.
+  /// - Throws: ``Failure`` with OpenSSL's message, for example if the authority is not PEM.
   public init(authority: String, authorityKey: String, names: [String], now: Date) throws(Failure) {
     let made = try unsafe Self.made { pem, error in
       unsafe ccrypto_make_certificate(

@@ -13,7 +13,8 @@ public enum SHA256 {
     return digest
   }
 
-  /// The code by which an owner of the `key` knows that `bytes` came from somebody who has it, too.
+  /// Returns the HMAC-SHA256 of `bytes`. It tells another owner of the `key` that the sender of `bytes` has the key,
+  /// too.
   public static func authenticationCode(for bytes: [UInt8], key: [UInt8]) -> [UInt8] {
     var code = [UInt8](repeating: 0, count: byteCount)
     let isMade = unsafe ccrypto_hmac_sha256(key, key.count, bytes, bytes.count, &code)

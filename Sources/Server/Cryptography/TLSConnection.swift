@@ -1,10 +1,9 @@
 import CTLS
 
-/// One end of an encrypted connection, without the transport: it takes the bytes that have come from the other end, and
-/// gives those that are to be sent there. The code that carries the bytes asks for ``takeCiphertext(into:)`` after each
-/// call of another function.
+/// One end of an encrypted connection, without the transport: it takes the bytes received from the peer, and produces
+/// the bytes to send. After each call of another method, the caller gets these with ``takeCiphertext(into:)``.
 @safe public final class TLSConnection {
-  /// The result of a reading.
+  /// The result of a read.
   public enum Reading {
     /// There were bytes, and there may be more.
     case some
@@ -14,11 +13,11 @@ import CTLS
     case ended
   }
 
-  /// The most plaintext of one record (RFC 8446, 5.1). A single write should not be longer, so
-  /// that buffers stay as small.
+  /// The maximum plaintext length of one record (RFC 8446, 5.1). A single write should not be longer, so that buffers
+  /// need no more space than this.
   public static let mostOfARecord = 16_384
-  /// The bytes by which a record may be longer than its plaintext: TLS 1.2 allows 2,048 bytes, the ciphers
-  /// of today need 29 at most.
+  /// The number of bytes by which a record may be longer than its plaintext. TLS 1.2 allows 2,048 bytes; today's
+  /// ciphers need 29 at most.
   public static let usualOverhead = 32
 
   private let connection: OpaquePointer
@@ -31,9 +30,9 @@ import CTLS
     unsafe self.connection = connection
   }
 
-  /// The end of a client that speaks to nobody but `host`, a name or an address.
+  /// Creates a client's end, which accepts no server but `host`, a name or an address.
   ///
-  /// - Throws: ``TLSFailure`` of the code `unusable` for a text that is no host.
+  /// - Throws: ``TLSFailure`` with code `unusable` if `host` is not a host.
   public init(_ context: TLSContext, to host: String) throws(TLSFailure) {
     guard let connection = unsafe ctls_connect(context.pointer, host) else {
       throw TLSFailure(.unusable, "\(host) is no host")
@@ -43,7 +42,7 @@ import CTLS
 
   deinit { unsafe ctls_connection_free(connection) }
 
-  /// Takes the bytes that have come from the other end; ``read(into:)`` and ``handshake()`` go on with them.
+  /// Takes bytes received from the peer, for ``read(into:)`` and ``handshake()`` to process.
   public func receive(_ ciphertext: RawSpan) {
     let isFed = unsafe ciphertext.withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress else { return true }
@@ -55,7 +54,7 @@ import CTLS
   /// How many bytes wait to be sent to the other end.
   public var ciphertextCount: Int { unsafe ctls_pending(connection) }
 
-  /// Appends the bytes that are to be sent to the other end, as far as there is room.
+  /// Appends bytes to send to the peer until `room` is full.
   public func takeCiphertext(into room: inout OutputRawSpan) {
     unsafe room.withUnsafeMutableBytes { bytes, count in
       guard let start = bytes.baseAddress else { return }
@@ -63,10 +62,10 @@ import CTLS
     }
   }
 
-  /// Goes on with the handshake.
+  /// Continues the handshake.
   ///
-  /// - Returns: Whether it is done; otherwise more must be received.
-  /// - Throws: ``TLSFailure`` of the code `noAgreement`. The bytes that are then to be sent tell the other end.
+  /// - Returns: Whether the handshake is complete; if not, more bytes must be received.
+  /// - Throws: ``TLSFailure`` with code `noAgreement`. The next bytes to send then tell the peer.
   public func handshake() throws(TLSFailure) -> Bool {
     let made = ShimError.catching { error in unsafe ctls_handshake(connection, error) }
     switch made.value {
@@ -77,9 +76,9 @@ import CTLS
     }
   }
 
-  /// Appends the plaintext that the other end has sent, as far as there is room, of which there must be some.
+  /// Appends plaintext from the peer until `room` is full. `room` must have free space.
   ///
-  /// - Throws: ``TLSFailure`` of the code `broken`. The bytes that are then to be sent tell the other end.
+  /// - Throws: ``TLSFailure`` with code `broken`. The next bytes to send then tell the peer.
   public func read(into room: inout OutputRawSpan) throws(TLSFailure) -> Reading {
     var got = 0
     let made = unsafe room.withUnsafeMutableBytes { bytes, count in

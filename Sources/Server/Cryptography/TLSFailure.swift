@@ -6,15 +6,15 @@ public struct TLSFailure: Error, Equatable, CustomStringConvertible {
     case unusable
     /// The two ends do not come to terms: a certificate is refused, or the other end speaks something else.
     case noAgreement
-    /// The other end cannot have sent the bytes that were received.
+    /// The received bytes cannot have been sent by the peer.
     case broken
-    /// The connection has ended, and the other end has not said that this was all.
+    /// The connection ended before the peer said that it had sent everything.
     case cutOff
   }
 
   /// The kind of failure; its raw value is the code for programs.
   public let code: Code
-  /// The reason, as a text for people.
+  /// The reason, for people to read.
   public let description: String
 
   /// Creates a failure.

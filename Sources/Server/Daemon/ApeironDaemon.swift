@@ -18,7 +18,7 @@ import Web
 
 /// The daemon: all parts, put together and run until a signal ends them.
 public struct ApeironDaemon: Sendable {
-  /// The information that a person is given when the daemon answers requests.
+  /// The information to show when the daemon starts to answer requests.
   public struct Welcome: Sendable {
     /// Where this machine's browser finds it.
     public let address: String
@@ -26,8 +26,8 @@ public struct ApeironDaemon: Sendable {
     public let hostKey: @Sendable () throws -> String
     /// Where phones on the same network find it; empty where it listens on this machine only.
     public let addresses: [String]
-    /// The SHA-256 of the certificate that phones may trust, by which they tell it from
-    /// another's; nil where there is none.
+    /// The SHA-256 fingerprint of the certificate that phones may trust, to tell it from another one; nil if there is
+    /// none.
     public let fingerprint: String?
   }
 
@@ -91,7 +91,7 @@ public struct ApeironDaemon: Sendable {
     try book.refresh()
     let host = HostAccess(book)
     let current = Mutex(setup)
-    // Each caller gets the addresses as they are at that moment.
+    // Each call returns the addresses as they are at that moment.
     let addresses = { @Sendable in DaemonAddresses(settings: current.withLock(\.settings)) }
     let certificates = certificateSource(in: state) { addresses().hosts.union(["127.0.0.1", "::1"]).sorted() }
     let authority = try certificates?.authority()
@@ -151,11 +151,10 @@ public struct ApeironDaemon: Sendable {
     try await ServiceGroup(configuration: configuration).run()
   }
 
-  /// The time after which the parts that have not stopped by themselves are cancelled, so that
-  /// the daemon has ended within 20 s.
+  /// The time after which parts that are still running are cancelled, so that the daemon ends within 20 s.
   private static let patience = Duration.seconds(10)
 
-  /// Gives `site` the values of the settings.
+  /// Applies the settings to `site`.
   private func dress(_ site: inout Site, _ settings: ServeSettings, startedAt: Date) throws {
     site.address.proxies = Proxies(settings.proxies)
     site.version = Self.version
@@ -190,7 +189,7 @@ public struct ApeironDaemon: Sendable {
 }
 
 extension GameServer.Options {
-  /// The options of the games, as the settings have them.
+  /// Creates the options of the games from the settings.
   init(_ setup: DaemonSetup) {
     self.init(streams: Games.streams)
     let settings = setup.settings

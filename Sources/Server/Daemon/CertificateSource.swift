@@ -4,9 +4,9 @@ import Logging
 import Synchronization
 import Web
 
-/// The certificate that the daemon serves, as it should be now: the files of the settings as they are, or one of its
-/// own, made anew when the machine has other names or addresses and long before it expires. A daemon runs for months,
-/// and a laptop goes from network to network.
+/// The certificate that the daemon should serve now: either the current files from the settings, or one that it makes
+/// itself. It renews its own certificate when the machine's names or addresses change, and long before it expires: a
+/// daemon runs for months, and a laptop moves from network to network.
 final class CertificateSource: Sendable {
   /// Where a certificate comes from.
   enum Origin: Sendable {
@@ -28,14 +28,14 @@ final class CertificateSource: Sendable {
   private let earliest: Date
   private let made = Mutex<Made?>(nil)
 
-  /// A certificate is good for 397 days, and made anew long before that: nobody starts
-  /// the daemon again in the holidays.
+  /// The age at which a certificate is renewed. It is valid for 397 days, and this is long before the end, because
+  /// nobody restarts the daemon during the holidays.
   private static let renewAfter: TimeInterval = 300 * 24 * 3600
-  /// A clock that is set back by more than this was wrong when the certificate was made. Time
-  /// servers set it back by seconds.
+  /// A clock that is set back by more than this was wrong when the certificate was made. Time servers set it back by
+  /// seconds only.
   private static let setBack: TimeInterval = 3600
-  /// The days for which an authority must still be valid; otherwise it is replaced. Phones have to trust another soon
-  /// anyway, and better at a time when somebody is there.
+  /// The number of days for which an authority must still be valid; otherwise it is replaced. Phones will soon have to
+  /// trust a new one anyway, and that is best done while somebody is there.
   static let leastDays = 30
 
   /// The clock `now` is wrong if it says a time before `earliest`.

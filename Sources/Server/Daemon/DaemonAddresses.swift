@@ -2,8 +2,8 @@ import Basics
 import Foundation
 import Settings
 
-/// The addresses of the daemon, as its settings and the machine's networks are now: a
-/// laptop goes from network to network.
+/// The daemon's addresses according to its settings and the machine's current networks: a laptop moves from network to
+/// network.
 struct DaemonAddresses {
   let settings: ServeSettings
 
@@ -36,7 +36,7 @@ struct DaemonAddresses {
     let said =
       [host] + settings.names + [settings.publicAddress.flatMap { URL(string: $0)?.host() }].compactMap(\.self)
     let all = ["localhost", machine, "\(machine).local"] + said + LocalAddresses.all()
-    // The addresses by which it listens on all of the machine's addresses are none by which anybody asks for it.
+    // The addresses that stand for all of the machine's addresses are for listening only; nobody requests them.
     return Set(all.map { $0.lowercased() }).subtracting(["0.0.0.0", "::"])
   }
 }

@@ -2,9 +2,9 @@ public import Catalogue
 public import Packs
 public import Settings
 
-/// The settings, the pack and its references with which the daemon is started, and which a reload replaces.
+/// The settings, the pack and its references that the daemon starts with. A reload replaces them.
 public struct DaemonSetup: Sendable {
-  /// The settings, of which ``Setting/needsRestart`` says which a reload leaves alone.
+  /// The settings. ``Setting/needsRestart`` says which of them a reload leaves alone.
   public var settings: ServeSettings
   /// The pack that is played.
   public var pack: Pack

@@ -9,7 +9,7 @@ extension Gazetteer {
   /// Whether the package is installed.
   public static var isInstalled: Bool { FileManager.default.isReadableFile(atPath: path) }
 
-  /// The advice for a machine on which the list is missing.
+  /// The advice for a machine without the list of towns.
   public static let remedy =
     "The list of towns is missing, so times without a zone are in UTC. Install the package \(package)."
 

@@ -6,8 +6,8 @@ struct MetricsToken {
 
   /// Reads the token from `file`.
   ///
-  /// - Throws: ``StateFolder/Failure`` for a file that cannot be read, or that does not have
-  ///   one word of at least 16 letters.
+  /// - Throws: ``StateFolder/Failure`` if the file cannot be read, or does not consist of one word of at least 16
+  ///   characters.
   init(file: String) throws(StateFolder.Failure) {
     let content: String
     do { content = try String(contentsOfFile: file, encoding: .utf8) } catch {

@@ -5,7 +5,7 @@ import Logging
 import Web
 
 /// The folder in which the daemon keeps everything that must outlive it: the journal, the key of its tokens, its
-/// certificates. Nobody but its owner may read it.
+/// certificates. Only its owner may read it.
 struct StateFolder: Sendable {
   let path: String
 
@@ -55,12 +55,12 @@ struct StateFolder: Sendable {
     return Data((0..<32).map { _ in UInt8.random(in: 0...255, using: &generator) })
   }
 
-  /// A server certificate for those of `names` that this machine's own authority may sign for. The authority is made
-  /// at the first start, for the names that the machine has then and for private addresses. It is replaced if it is
-  /// not valid now, or expires soon.
+  /// Returns a server certificate for those of `names` that this machine's own authority may sign for. The authority is
+  /// made at the first start, for the names that the machine has then and for private addresses. It is replaced if it
+  /// is not valid now or expires soon.
   ///
-  /// If `now` is before `earliest`, the clock is wrong, and says nothing of the authority: the authority is kept, and
-  /// the certificate is made for a time that suits phones, whose clocks are right.
+  /// If `now` is before `earliest`, the clock is wrong and says nothing about the authority. The authority is then
+  /// kept, and the certificate is made for a time that suits phones, whose clocks are right.
   func certificates(
     names: [String], machine: String, now: Date, earliest: Date, logger: Logger
   ) throws -> Certificates {
@@ -87,8 +87,8 @@ struct StateFolder: Sendable {
     }
     var text = String(decoding: try secret("authority.pem", make: make), as: UTF8.self)
     if text.contains("END CERTIFICATE"), !Certificates.isConstrained(text) {
-      // An authority of an earlier version, which may sign for every site: a phone that trusts
-      // it is better off with another.
+      // An authority from an earlier version, which may sign for every site: a phone that trusts it is better off with
+      // a new one.
       try FileManager.default.removeItem(atPath: file("authority.pem"))
       logger.warning(
         "the authority could sign for any site, and is replaced by one for this machine: phones must trust the new one")
@@ -118,14 +118,14 @@ struct StateFolder: Sendable {
       authority: authority, authorityKey: String(text[end.upperBound...]), names: permitted, now: time)
   }
 
-  /// Takes the authority with this term, which is not good at `now`, out of its place; the authority that was put aside
-  /// before comes back into it if that one is good.
+  /// Puts aside the authority with this term, which is not valid at `now`. If the authority that was put aside before
+  /// is valid, it takes its place again.
   private func putAside(_ term: ClosedRange<Date>, at now: Date, logger: Logger) throws(Failure) {
     let place = file("authority.pem")
     let aside = file("authority.pem.old")
     let old = try? String(contentsOfFile: aside, encoding: .utf8)
     let isBack = old.flatMap(Certificates.term).map { Self.isGood($0, at: now) } ?? false
-    // The authority that was put aside was good until the clock was wrong; the one that was made meanwhile is not kept.
+    // The authority that was put aside was valid until the clock went wrong; the one made in the meantime is discarded.
     try move(isBack ? aside : place, to: isBack ? place : aside)
     logger.warning(
       isBack
@@ -155,14 +155,14 @@ struct StateFolder: Sendable {
     guard unsafe rename(path, place) == 0 else { throw Self.failure(place) }
   }
 
-  /// The failure to write the file at `path`, with the system's reason.
+  /// Returns the error for a file at `path` that cannot be written, with the system's reason.
   private static func failure(_ path: String) -> Failure {
     Failure(
       description:
         "\(path) cannot be written (\(unsafe String(cString: strerror(errno)))). See its folder's owner and its disk.")
   }
 
-  /// The content of the file `name`; where it is missing, the data that `make` gives, which is kept for the next time.
+  /// Returns the content of the file `name`. If the file is missing, first saves the data that `make` returns in it.
   private func secret(_ name: String, make: () throws -> Data) throws(Failure) -> Data {
     let path = file(name)
     if FileManager.default.fileExists(atPath: path) {

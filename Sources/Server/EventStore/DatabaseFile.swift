@@ -31,11 +31,11 @@ enum DatabaseFile {
   }
 
   /// Waits until no access is running, then closes the database. If no other process has it open, SQLite removes the
-  /// files that it keeps beside it. A database that cannot be closed is recovered from its log when it is next opened.
+  /// files beside it. A database that cannot be closed is recovered from its log when it is next opened.
   static func close(_ pool: DatabasePool) {
     try? pool.close()
-    // GRDB closes its read-only connections last (GRDB issue 739), and SQLite does not let these remove the
-    // log: one that may write does.
+    // GRDB closes its read-only connections last (GRDB issue 739), and SQLite does not let those remove the log. A
+    // connection that may write removes it.
     guard FileManager.default.fileExists(atPath: pool.path + "-wal") else { return }
     _ = try? DatabaseQueue(path: pool.path).read { db in
       try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema")

@@ -1,7 +1,8 @@
 import Foundation
 
-/// The claim of one daemon on a journal in a file: two would both lead the games in it. The kernel lets it go when the
-/// process ends, however it does. Commands that add a fact need none, those that replace the journal do.
+/// One daemon's claim on a journal in a file: two daemons would both lead the games in it. The kernel releases the
+/// claim when the process ends, for whatever reason. Commands that add a fact need no claim; commands that replace the
+/// journal do.
 public final class DatabaseLock: Sendable {
   private let descriptor: Int32
 

@@ -3,10 +3,10 @@ public import EventSourcing
 /// The journal of facts: the only state that lasts.
 ///
 /// The versions of each stream are 1, 2, 3, … without gaps; positions increase across all streams in the order of
-/// recording. A recorded fact never changes, but streams can be deleted, and content that people want forgotten can be
-/// erased. No method blocks the cooperative thread pool.
+/// recording. A recorded fact never changes, but streams can be deleted, and content can be erased when people ask for
+/// it. No method blocks the cooperative thread pool.
 ///
-/// Any method throws an ``EventStoreError`` that names the file where something is wrong with it.
+/// Any method throws an ``EventStoreError`` that names the file if something is wrong with that file.
 public protocol EventStore: Sendable {
   /// Appends `facts` to `stream`, all or none, after version `version` (0 to begin the stream), and returns them once
   /// they would survive a power cut. Cancelling the task does not interrupt it, so a thrown error always means that
@@ -20,8 +20,8 @@ public protocol EventStore: Sendable {
     _ facts: [F], to stream: StreamName, expecting version: Int
   ) async throws(EventStoreError) -> [StoredEvent]
 
-  /// Writes something that is no fact, and returns when it would survive a power cut: so it is known whether a
-  /// fact could be recorded now.
+  /// Writes something that is not a fact, and returns when it would survive a power cut. This shows whether a fact
+  /// could be recorded now.
   func tryWriting() async throws(EventStoreError)
 
   /// The facts of `stream` after version `version`, in order; empty for an unknown stream.
@@ -41,24 +41,24 @@ public protocol EventStore: Sendable {
   /// The streams whose names begin with `prefix`, sorted by name, each with its version.
   func streams(prefix: String) async throws(EventStoreError) -> [(StreamName, version: Int)]
 
-  /// The streams whose names begin with `prefix` and in which no fact has been recorded that ends its stream, sorted by
-  /// name. How long this takes depends on their number only, and not on all that was ever recorded.
+  /// Returns the streams whose names begin with `prefix` and that have no fact that ends its stream, sorted by name.
+  /// The time depends only on their number, not on everything that was ever recorded.
   func unfinished(prefix: String) async throws(EventStoreError) -> [StreamName]
 
   /// Deletes these streams with all their facts and snapshots, all or none. Positions are not used again.
   func delete(_ streams: [StreamName]) async throws(EventStoreError)
 
-  /// Hands the facts of `stream` to `decide`, and changes them as it says; nobody appends to the stream in between. The
-  /// snapshot of a stream that is changed is deleted.
+  /// Passes the facts of `stream` to `decide`, and changes them as it says. No other writer appends to the stream in
+  /// the meantime. Deletes the snapshot of a stream that is changed.
   ///
-  /// - Throws: The errors of `decide`, too; then nothing was changed.
+  /// - Throws: Also the errors of `decide`; nothing is changed then.
   func redact(
     _ stream: StreamName, _ decide: @escaping @Sendable ([StoredEvent]) throws(EventStoreError) -> Redaction
   ) async throws(EventStoreError)
 
-  /// Makes sure that nothing that was deleted or redacted until now can be read where the journal lies. Where
-  /// `rewriting` is true, all of the journal is written anew, during which nobody can append; else copies of it that
-  /// the store has made to keep its own order may be left until then.
+  /// Makes sure that everything deleted or redacted so far can no longer be read where the journal is stored. If
+  /// `rewriting` is true, writes the whole journal anew, during which no writer can append. Otherwise, copies that the
+  /// store made for its own housekeeping may remain until that is done.
   func wipe(rewriting: Bool) async throws(EventStoreError)
 
   /// Whether something was redacted since the journal was written anew.

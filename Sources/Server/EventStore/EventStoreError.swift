@@ -26,7 +26,7 @@ public enum EventStoreError: Error, Equatable {
   case diskFull(file: String)
   /// The file is corrupt.
   case damaged(file: String)
-  /// The server of the database cannot be reached. Facts that were being recorded may have been recorded or not.
+  /// The database server cannot be reached. Facts that were being recorded may or may not have been recorded.
   case unreachable(database: String, reason: String)
   /// Any other error of the database or the system.
   case failed(file: String, reason: String)
@@ -53,7 +53,7 @@ public enum EventStoreError: Error, Equatable {
 }
 
 extension EventStoreError: CustomStringConvertible {
-  /// The file, what is wrong with it, and the remedy.
+  /// The file, the problem with it, and the remedy.
   public var description: String {
     switch self {
     case .conflict(let stream, let expecting, let actual):

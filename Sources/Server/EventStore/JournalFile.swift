@@ -7,23 +7,23 @@ public struct JournalFile: Sendable {
   /// The absolute path of the file.
   public let path: String
 
-  /// Below this size the whole file is looked through at start: 100 MB take some tenths of a
-  /// second, once they are in memory.
+  /// The size below which the whole file is checked at start: 100 MB take some tenths of a second, once they are in
+  /// memory.
   static let smallSize = 100 << 20
-  /// How many of the newest facts are looked through at start where the file is larger: a crash or a broken disk spoils
-  /// the part that was written last.
+  /// The number of newest facts that are checked at start if the file is larger: a crash or a broken disk damages the
+  /// part that was written last.
   static let newest = 1000
-  /// The most problems that are told.
+  /// The maximum number of problems that are reported.
   private static let mostProblems = 20
 
   /// The journal at `path`, absolute or relative to the working directory.
   public init(_ path: String) { self.path = URL(filePath: path).absoluteURL.path }
 
-  /// Copies the journal as it is now to `copy`, a file that is not there yet, readable by its owner only, and checks
-  /// the copy. Daemons may go on recording meanwhile.
+  /// Copies the journal as it is now to `copy`, a new file that only its owner can read, and checks the copy. Daemons
+  /// may go on recording in the meantime.
   ///
-  /// - Throws: ``EventStoreError`` for a fault of either file, ``EventStoreError/damaged(file:)``
-  ///   for a copy with a problem.
+  /// - Throws: ``EventStoreError`` for a fault in either file, ``EventStoreError/damaged(file:)`` if the copy has a
+  ///   problem.
   public func backUp(to copy: String) throws(EventStoreError) {
     let copy = JournalFile(copy)
     let descriptor = unsafe open(copy.path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
@@ -48,11 +48,11 @@ public struct JournalFile: Sendable {
     }
   }
 
-  /// Everything that is wrong with the journal, at most some twenty sentences; empty if it is whole: SQLite's
-  /// own check, streams with gaps, facts that are no JSON or of another kind than they say, snapshots of
-  /// versions that are not there.
+  /// Returns everything that is wrong with the journal, as at most some twenty sentences; empty if it is intact. It
+  /// runs SQLite's own check, and looks for streams with gaps, facts that are not JSON or not of their stated kind, and
+  /// snapshots of versions that do not exist.
   ///
-  /// - Throws: ``EventStoreError`` for a file that cannot be opened or is no journal.
+  /// - Throws: ``EventStoreError`` if the file cannot be opened or is not a journal.
   public func problems() throws(EventStoreError) -> [String] {
     do {
       return try read { source in
@@ -70,10 +70,10 @@ public struct JournalFile: Sendable {
     } catch { throw EventStoreError(error, file: path) }
   }
 
-  /// A check that takes well below a second however large the journal is: of the whole of a small file, of
-  /// the newest facts of another.
+  /// Checks all of a small file, or the newest facts of a larger one. This takes well below a second, however large the
+  /// journal is.
   ///
-  /// - Throws: ``EventStoreError``: ``EventStoreError/damaged(file:)`` where something is wrong.
+  /// - Throws: ``EventStoreError``: ``EventStoreError/damaged(file:)`` if something is wrong.
   public func quickCheck() throws(EventStoreError) {
     let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
     let isWhole: Bool
@@ -89,11 +89,11 @@ public struct JournalFile: Sendable {
     guard isWhole else { throw .damaged(file: path) }
   }
 
-  /// Puts the backup in `copy` in the place of the journal, which is kept beside it under the name that is
-  /// returned; nil if there was none.
+  /// Replaces the journal with the backup in `copy`. Keeps the old journal beside it, and returns its new name; nil if
+  /// there was none.
   ///
   /// - Throws: ``EventStoreError``: ``EventStoreError/inUse(file:)`` while a daemon runs,
-  ///   ``EventStoreError/damaged(file:)`` for a backup with a problem. Then the journal is as it was.
+  ///   ``EventStoreError/damaged(file:)`` if the backup has a problem. The journal is then unchanged.
   public func restore(from copy: String, now: Date = Date()) throws(EventStoreError) -> String? {
     let lock = try DatabaseLock(path)
     defer { withExtendedLifetime(lock) {} }
@@ -108,7 +108,7 @@ public struct JournalFile: Sendable {
     let stamp = now.formatted(.iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
     let kept = "\(path).before-\(stamp)"
     let isThere = FileManager.default.fileExists(atPath: path)
-    // The files that SQLite keeps beside a file go with it, by their names.
+    // The files that SQLite keeps beside a file are found by its name, so they must be renamed with it.
     for beside in ["-wal", "-shm", ""] where FileManager.default.fileExists(atPath: path + beside) {
       try rename(path + beside, to: kept + beside)
     }

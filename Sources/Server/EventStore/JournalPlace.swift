@@ -30,7 +30,7 @@ public enum JournalPlace: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// Opens the journal, or makes it where there is none. Blocks until done. `patience` is how long the journal then
+  /// Opens the journal, or creates it if there is none. Blocks until done. `patience` is how long the open journal
   /// waits for another process's write, or for a server that cannot be reached.
   public func open(patience: Duration = .seconds(5)) throws(EventStoreError) -> any LastingEventStore {
     switch self {
@@ -39,9 +39,9 @@ public enum JournalPlace: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// Claims the journal for a daemon: a file for it alone, a database beside others.
+  /// Claims the journal for a daemon: a file for this daemon alone, a database together with other daemons.
   ///
-  /// - Throws: ``EventStoreError/inUse(file:)``, or the error that says what is wrong with the place.
+  /// - Throws: ``EventStoreError/inUse(file:)``, or the error that describes the problem with the file or database.
   public func join() throws(EventStoreError) -> JournalMembership {
     switch self {
     case .file(let path): .alone(try DatabaseLock(path))
@@ -49,9 +49,9 @@ public enum JournalPlace: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// Claims the journal for a command that no daemon may be beside.
+  /// Claims the journal for a command that must not run beside a daemon.
   ///
-  /// - Throws: ``EventStoreError/inUse(file:)``, or the error that says what is wrong with the place.
+  /// - Throws: ``EventStoreError/inUse(file:)``, or the error that describes the problem with the file or database.
   public func claim() throws(EventStoreError) -> any Sendable {
     switch self {
     case .file(let path): try DatabaseLock(path)
@@ -64,18 +64,18 @@ public enum JournalPlace: Sendable, Equatable, CustomStringConvertible {
 public enum JournalMembership: Sendable {
   /// No other daemon may use the journal.
   case alone(any Sendable)
-  /// Other daemons may use the journal, too; this one shares documents with them.
+  /// Other daemons may use the journal, too; this daemon shares documents with them.
   case shared(DatabaseMembership, DatabaseDocuments)
 
-  /// Whether nobody else leads the games of the journal.
+  /// Whether no other daemon leads the games of the journal.
   public var isFirst: Bool { if case .shared(let membership, _) = self { membership.isFirst } else { true } }
 
-  /// The documents that all daemons of the journal share; nil where there is only one daemon.
+  /// The documents that all daemons of the journal share; nil if only one daemon can use it.
   public var documents: DatabaseDocuments? { if case .shared(_, let documents) = self { documents } else { nil } }
 
-  /// Tells that the games are led: others may come.
+  /// Announces that the games are led, so that other daemons may join.
   ///
-  /// - Throws: The error that says what is wrong with the database.
+  /// - Throws: The error that describes the problem with the database.
   public func settled() throws(EventStoreError) {
     if case .shared(let membership, _) = self { try membership.settled() }
   }
@@ -83,17 +83,17 @@ public enum JournalMembership: Sendable {
 
 /// A journal that outlives the process, to which another can be copied.
 public protocol LastingEventStore: EventStore {
-  /// Puts `facts`, which were recorded elsewhere, into the journal with their positions, versions and times, behind
-  /// what it has; and lists `unfinished` streams as such. Nobody else may append meanwhile.
+  /// Appends `facts`, which were recorded elsewhere, with their positions, versions and times, and lists the streams in
+  /// `unfinished` as unfinished. No other writer may append in the meantime.
   func fill(_ facts: [StoredEvent], unfinished: [StreamName]) async throws(EventStoreError)
 }
 
 extension LastingEventStore {
-  /// Copies all facts of `source`, to which nobody appends meanwhile, into this empty journal. Returns how many there
-  /// are. Snapshots, which only save time, are not copied.
+  /// Copies all facts of `source` into this empty journal, and returns their number. No writer may append to `source`
+  /// in the meantime. Snapshots, which only save time, are not copied.
   ///
-  /// - Throws: ``EventStoreError/notEmpty(file:)`` where this journal, called `name`, has facts;
-  ///   ``EventStoreError/failed(file:reason:)`` where it has not the same afterwards.
+  /// - Throws: ``EventStoreError/notEmpty(file:)`` if this journal, called `name`, already has facts;
+  ///   ``EventStoreError/failed(file:reason:)`` if the journals differ after the copy.
   public func copy(from source: any EventStore, name: String) async throws(EventStoreError) -> Int {
     guard try await lastPosition() == 0, try await counts().isEmpty else { throw .notEmpty(file: name) }
     var (position, count): (Int64, Int) = (0, 0)

@@ -1,8 +1,8 @@
 public import EventSourcing
 
-/// The changes to a stream from which something is erased: the only changes that recorded facts ever undergo.
+/// The changes that erase content from a stream: the only changes that recorded facts ever undergo.
 public struct Redaction: Sendable {
-  /// The facts that take the place of others, by version; kind and time stay.
+  /// The facts that replace others, by version. The kind and the time stay.
   let replaced: [Int: PendingEvent]
   let appended: [PendingEvent]
   let isOfWholeStream: Bool
@@ -16,7 +16,7 @@ public struct Redaction: Sendable {
     (self.replaced, self.appended, self.isOfWholeStream) = (replaced, appended, isOfWholeStream)
   }
 
-  /// Creates the changes that `erasure` makes to a stream that begins with its first fact.
+  /// Creates the changes that `erasure` makes to a stream whose first fact still exists.
   ///
   /// - Throws: ``EventStoreError/unwritable(kind:reason:)`` for a fact that cannot be encoded as JSON.
   public init<Event: Fact>(_ erasure: Erasure<Event>) throws(EventStoreError) {

@@ -26,10 +26,10 @@ enum SQL {
   /// The number in the file's header that SQLite leaves to programs. It is odd from a redaction until the file is
   /// written anew; the rest of it is the time of the last ``SQLiteEventStore/tryWriting()``.
   static let headerNumber = "PRAGMA user_version"
-  /// Moves the content of the write-ahead log into the file, and empties the log; its first column is 1
-  /// if somebody was in the way.
+  /// Moves the content of the write-ahead log into the file, and empties the log. The first column of the result is 1
+  /// if another connection prevented that.
   static let emptyLog = "PRAGMA wal_checkpoint(TRUNCATE)"
-  /// The oldest of each kind is found at once where old facts were deleted: it is among the first of the table.
+  /// Finds the oldest fact of each kind quickly after old facts were deleted: it is then among the first in the table.
   static let recount = """
     UPDATE tally SET oldest =
       coalesce((SELECT recordedAt FROM fact WHERE fact.kind = tally.kind ORDER BY position LIMIT 1), oldest)

@@ -7,7 +7,7 @@ import Metrics
 ///
 /// An append is on disk when it returns (write-ahead log, `synchronous=FULL`). All work runs on the database's own
 /// queues, so waiting for a disk or a lock suspends only the calling task. Every method throws an ``EventStoreError``
-/// where something is wrong with the file.
+/// if something is wrong with the file.
 public final class SQLiteEventStore: LastingEventStore {
   /// The absolute path of the file. SQLite keeps a `-wal` and a `-shm` file beside it while it is open.
   public let path: String
@@ -36,13 +36,13 @@ public final class SQLiteEventStore: LastingEventStore {
   }
 
   deinit {
-    // The pool's queues still hold it for a moment after they have answered, and a program that ended in that moment
-    // would leave the log beside the file. No closure on these queues holds the journal, so this never runs on one of
-    // them and waits for itself.
+    // The pool's queues hold it for a moment after they have answered, and a program that ended in that moment would
+    // leave the log beside the file. No closure on these queues holds the journal, so this never runs on one of them,
+    // and never waits for itself.
     DatabaseFile.close(pool)
   }
 
-  /// Appends in one immediate transaction, in which the version is checked too, so that of two processes one gets the
+  /// Appends in one immediate transaction, which also checks the version, so that one of two processes gets the
   /// conflict.
   ///
   /// - Throws: ``EventStoreError/conflict(stream:expecting:actual:)``, ``EventStoreError/unwritable(kind:reason:)``, or
@@ -80,8 +80,8 @@ public final class SQLiteEventStore: LastingEventStore {
     }
   }
 
-  /// Writes the time into a field of the file's header that SQLite leaves to programs
-  /// (`user_version`), and has it synced.
+  /// Writes the time into a field of the file's header that SQLite leaves to programs (`user_version`), and syncs the
+  /// file.
   public func tryWriting() async throws(EventStoreError) {
     let second = Int(now().timeIntervalSince1970)
     // The field has 32 bits with a sign.
@@ -136,7 +136,7 @@ public final class SQLiteEventStore: LastingEventStore {
     }
   }
 
-  /// Deletes the streams in one transaction; their content is overwritten in the file.
+  /// Deletes the streams in one transaction, and overwrites their content in the file.
   public func delete(_ streams: [StreamName]) async throws(EventStoreError) {
     guard !streams.isEmpty else { return }
     try await write { db in
@@ -149,8 +149,7 @@ public final class SQLiteEventStore: LastingEventStore {
     for sql in SQL.delete { try db.execute(sql: sql, arguments: [stream.description]) }
   }
 
-  /// Changes the facts in one immediate transaction, in which they are read, too; their old content
-  /// is overwritten in the file.
+  /// Changes the facts in the same immediate transaction that reads them, and overwrites their old content in the file.
   ///
   /// - Throws: The errors of `decide`, or an error of the file.
   public func redact(
@@ -276,7 +275,7 @@ public final class SQLiteEventStore: LastingEventStore {
   }
 
   private static func inTransaction<T>(_ db: Database, _ work: (Database) throws -> T) throws -> T {
-    // Immediate: the process that has read a version is then the next to write.
+    // An immediate transaction: the process that reads a version is then the next to write.
     try db.beginTransaction(.immediate)
     do {
       let value = try work(db)

@@ -31,8 +31,8 @@ enum Schema {
           """)
     }
     migrator.registerMigration("2 unfinished streams and tallies") { db in
-      // These tables spare a start, and a look at what is stored, from reading all facts. Triggers count, so that
-      // facts that somebody deletes with another program are not counted either; `oldest` is then what it was.
+      // These tables avoid reading all facts at a start and for an overview of the stored data. Triggers keep the
+      // counts, so that facts deleted with another program are subtracted, too; `oldest` then keeps its old value.
       try db.execute(
         sql: """
           CREATE TABLE unfinished (stream TEXT PRIMARY KEY NOT NULL) STRICT, WITHOUT ROWID;

@@ -33,7 +33,7 @@ actor Subscription {
       do throws(EventStoreError) {
         unread = try await store.readAll(after: position, limit: Self.page)[...]
       } catch .unreachable {
-        // Facts that come meanwhile are read later: a reader has nothing to do but to wait.
+        // Facts that arrive in the meantime are read later: the reader has nothing else to do but wait.
       }
       guard unread.isEmpty else { continue }
       if let longestWait {

@@ -4,8 +4,8 @@ public import Logging
 public import ServiceLifecycle
 
 /// The daemon's aggregates, one for each stream. They are opened on demand and kept up to date with facts that other
-/// processes record, such as the command line. The least recently used are dropped once there are many: months in a
-/// museum bring thousands of players.
+/// processes record, such as the command line. The least recently used are dropped once there are many: over months, a
+/// museum has thousands of players.
 public actor Aggregates: Service {
   private let store: any EventStore
   private let clock: any GameClock
@@ -53,8 +53,8 @@ public actor Aggregates: Service {
     return opened
   }
 
-  /// Opens all aggregates anew when they are next asked for, since the state that they begin with has changed.
-  /// Observers of an aggregate are told by the end of the stream.
+  /// Opens each aggregate anew when it is next requested, because the initial state has changed. The end of the stream
+  /// tells the observers of an aggregate.
   func reopen() {
     for aggregate in aggregates.values { aggregate.finish() }
     aggregates = [:]
@@ -77,7 +77,7 @@ public actor Aggregates: Service {
     for stream in streams { try await aggregates[stream]?.refold() }
   }
 
-  /// Follows the journal until the daemon stops. Never throws: errors are logged, and the journal is tried again.
+  /// Follows the journal until the daemon stops. Never throws: errors are logged, and the journal is read again.
   public func run() async throws {
     await cancelWhenGracefulShutdown {
       while !Task.isCancelled {

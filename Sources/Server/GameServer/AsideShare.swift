@@ -1,11 +1,11 @@
-/// How much of the workers' time goes to pictures of lower rank while those of higher ones are sent: to each
-/// rank a quarter at most, of one worker, and to one picture at a time. Pictures that somebody sends to keep the
-/// daemon busy then cost a class little, and a tablet beside the daemon's own kiosk, and players who collect
-/// eggs meanwhile, are served too.
+/// The share of the workers' time for pictures of lower rank while pictures of higher rank arrive. Each lower rank gets
+/// at most a quarter of one worker, for one picture at a time. Pictures that somebody sends to keep the daemon busy
+/// then cost a class little. At the same time, a tablet beside the daemon's own kiosk and players who collect eggs are
+/// served, too.
 struct AsideShare {
-  /// For each second of looks of a lower rank, so many of looks of higher ones.
+  /// The number of seconds spent on pictures of higher rank for each second spent on a lower rank.
   private static let games = 3
-  /// How long after the last picture of higher rank the lower ones have all workers.
+  /// The time after the last picture of higher rank, after which the lower ranks get all workers.
   static let silence = Duration.seconds(2)
   /// The ranks of first looks, the highest first.
   private static let ranks: [LookPass] = [.first, .standby, .aside]

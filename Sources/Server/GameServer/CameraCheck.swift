@@ -1,6 +1,6 @@
 import Recognition
 
-/// How far a player's camera is ready for the game: pages report the obstacles to opening it, frames show the rest.
+/// How ready a player's camera is for the game. Pages report obstacles to opening it; frames show the rest.
 public enum CameraCheck: String, Codable, Sendable, CaseIterable {
   /// The page has not opened it yet.
   case untried
@@ -23,7 +23,7 @@ public enum CameraCheck: String, Codable, Sendable, CaseIterable {
   /// It has shown a known thing.
   case ready
 
-  /// The state of the camera by a frame or photograph with this verdict.
+  /// Creates the state of the camera from the verdict on a frame or photograph.
   init(_ verdict: FrameVerdict) {
     self = verdict.sightings.isEmpty ? (verdict.rejection == .tooDark ? .tooDark : .looking) : .ready
   }

@@ -1,12 +1,12 @@
 import Basics
 public import Capture
 
-/// The place where the host sets the daemon's own cameras: one after the other, as the values
-/// kept for all of them are one file.
+/// The place where the host sets the daemon's own cameras. It handles one camera after the other, because one file
+/// keeps the values for all of them.
 public actor CameraControlDesk {
-  /// Talking to a device blocks, which must not hold up one of the few threads of all others.
+  /// Talking to a device blocks, and must not hold up one of the few shared threads.
   private let executor = QueueExecutor(label: "apeiron.controls")
-  /// A queue of its own.
+  /// A queue for this actor alone.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
   /// The cameras that are being tuned.
@@ -15,15 +15,16 @@ public actor CameraControlDesk {
   /// A desk at which nothing has been done yet.
   public init() {}
 
-  /// The controls of a camera with the values that are kept for them; empty for a folder of pictures.
+  /// Returns the controls of a camera with their kept values; empty for a folder of pictures.
   public func controls(of hub: CameraHub) throws(GameServerError) -> [ControlReport] {
     guard let camera = hub.controlled else { return [] }
     return try Self.report(camera)
   }
 
-  /// Sets controls of a camera and keeps them; without values, it becomes as it was made, and nothing is kept any more.
+  /// Sets controls of a camera and keeps the values. Without values, resets the camera to its defaults and keeps
+  /// nothing.
   ///
-  /// - Throws: ``GameServerError/camera(reason:)`` with the values that are refused, of which nothing is kept.
+  /// - Throws: ``GameServerError/camera(reason:)`` with the refused values, none of which are kept.
   public func set(_ values: [String: Int]?, of hub: CameraHub) throws(GameServerError) -> [ControlReport] {
     guard let camera = hub.controlled else { throw Self.isFolder }
     guard !tuned.contains(hub.name) else { throw Self.isBusy }
@@ -35,7 +36,7 @@ public actor CameraControlDesk {
       } else {
         try camera.keep(nil)
         let standards = try camera.controls().filter { !$0.isReadOnly }.map { ($0.name, $0.standard) }
-        // A control that is automatic again refuses to be set by hand, and need not be.
+        // A control that is automatic again refuses to be set by hand, and does not need to be.
         _ = try camera.set(Dictionary(standards) { $1 })
       }
     } catch {

@@ -6,7 +6,7 @@ import Vision
 public actor CameraHub: Service {
   /// The name by which its kiosk is opened.
   public nonisolated let name: String
-  /// The controls that can be set in it; nil for a folder of pictures.
+  /// The camera's controls; nil for a folder of pictures.
   nonisolated let controlled: ControlledCamera?
   private let source: any FrameSource
   private var current = CameraState(.lost, reason: "The camera is being opened.")
@@ -18,7 +18,7 @@ public actor CameraHub: Service {
   /// The JPEG quality of pictures from a camera that gives no JPEG of its own; they are grey, as they are judged.
   private static let quality = 85
 
-  /// The camera `name`, whose frames come from `source`; `controlled` has the controls that can be set in it.
+  /// Creates the hub of the camera `name`, whose frames come from `source`. `controlled` gives access to its controls.
   public init(_ name: String, source: any FrameSource, controlled: ControlledCamera? = nil) {
     self.name = name
     self.controlled = controlled

@@ -27,8 +27,8 @@ struct CameraMemory {
     if let index = judging.firstIndex(of: captured) { judging.remove(at: index) }
   }
 
-  /// The verdict on a picture in the light of earlier frames; frames from before `begins` do not count as evidence, nor
-  /// do things that were there when the question was `asked` (nil where that does not matter).
+  /// Returns the verdict on a picture in the light of earlier frames. Frames from before `begins` do not count as
+  /// evidence; neither do things that were already there when the question was `asked` (nil if that does not matter).
   mutating func judge(_ result: FrameResult, viewBegins begins: Instant?, asked: Instant?) -> FrameVerdict {
     if result.isFinal { settle(result.capturedAt) }
     if begins != viewBegins {
@@ -40,7 +40,7 @@ struct CameraMemory {
     // A thing that one frame shows but earlier frames do not confirm is not certain yet.
     var verdict = FrameVerdict(sightings: sightings)
     if sightings.isEmpty { verdict.rejection = findings.reason ?? (findings.scope.isPartial ? nil : .unsure) }
-    // A photograph is no view: the player who takes one has the thing.
+    // A photograph is not a view: the player who takes one has the thing.
     guard !findings.standAlone else { return verdict }
     let seen = sightings + findings.accepted + findings.rejected.map { $0.sighting }
     arrivals.see(Set(seen.map(\.reference)), at: result.capturedAt, asked: asked)

@@ -3,18 +3,18 @@ import EventSourcing
 import Quiz
 import ServiceLifecycle
 
-/// Plays the frames of one camera of this machine: they are judged for all who play on it,
-/// and its loss stops their clocks.
+/// Plays the frames of one camera of this machine: has them judged for all players who use it, and stops their clocks
+/// when it is lost.
 struct CameraPlay: Service {
-  /// The outcome of one event of the camera.
+  /// The result of one event of the camera.
   enum Outcome: Sendable {
-    /// A frame was judged for somebody who plays on it.
+    /// A frame was judged for a player who uses the camera.
     case judged(FrameAnswer, FrameJudge.Seat)
     /// No frames come, and why.
     case lost(String)
   }
 
-  /// The name of the camera among the senders of pictures: a newer frame of one gives way to none of another.
+  /// The name under which the camera sends pictures. A newer frame of one camera never supersedes a frame of another.
   var sender = "camera"
   let events: @Sendable () -> AsyncStream<CaptureEvent>
   let judge: FrameJudge

@@ -14,6 +14,7 @@ public struct Cameras: Sendable {
     return all.first { $0.name == name }
   }
 
-  /// The title of `camera` in checks, kept pictures and reports. Nobody has to know the name of the only camera.
+  /// Returns the title of `camera` in checks, kept pictures and reports. If there is only one camera, nobody has to
+  /// know its name.
   func title(of camera: CameraHub) -> String { all.count == 1 ? "camera" : "camera \(camera.name)" }
 }

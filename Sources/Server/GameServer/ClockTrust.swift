@@ -2,17 +2,18 @@ import EventStore
 import Foundation
 import Logging
 
-/// Whether the wall clock can be believed when something is to be deleted for its age. A machine whose clock has no
-/// battery starts in 1970, and to one whose clock is a year ahead everything looks too old.
+/// Decides whether the wall clock can be trusted when something is to be deleted because of its age. A machine whose
+/// clock has no battery starts in 1970, and on a machine whose clock is a year ahead everything looks too old.
 struct ClockTrust: Sendable {
-  /// Why nothing may be deleted now.
+  /// The reason why nothing may be deleted now.
   enum Doubt: Sendable, Equatable {
-    /// The clock says `now`, and the newest fact that is at least a day older was recorded long
-    /// before; or all are of the future.
+    /// The clock says `now`, but the newest fact that is at least a day older was recorded long before that; or all
+    /// facts are from the future.
     case gap(now: Date, newestFact: Date)
-    /// All facts are of the last day, if there are any, and say nothing of the clock. None of them is too old, either.
+    /// All facts, if there are any, are from the last day and say nothing about the clock. None of them is too old,
+    /// either.
     case young
-    /// No time server keeps the clock, and the daemon has run for `hours` only.
+    /// No time server sets the clock, and the daemon has run for only `hours`.
     case notSynchronised(hours: Int)
 
     /// The text for the log.
@@ -77,9 +78,9 @@ struct ClockTrust: Sendable {
     return nil
   }
 
-  /// When the newest fact was recorded that is at least a day older than `now`, looked for from the end; else, when the
-  /// first of the facts of the future was recorded; nil if there is neither. A fact that is younger than a day may have
-  /// been recorded by the clock that is in doubt, before the daemon was started again.
+  /// Returns when the newest fact that is at least a day older than `now` was recorded, searching from the end. If
+  /// there is none, returns when the first fact from the future was recorded; nil if there is none of those, either. A
+  /// fact that is less than a day old may have been recorded with the clock in doubt, before the daemon was restarted.
   private func newestFact(at now: Date) async throws -> Date? {
     let limit = now.addingTimeInterval(-Self.day)
     var end = try await store.lastPosition()

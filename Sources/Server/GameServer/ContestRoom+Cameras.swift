@@ -4,8 +4,8 @@ import Recognition
 
 /// The cameras of a contest's players: the things they have shown, and the frames that still await a verdict.
 extension ContestRoom {
-  /// How long after the deadline a frame captured before it may still arrive from a browser: a 100 kB picture takes
-  /// 0.8 s over a 1 Mbit/s mobile link.
+  /// The time after the deadline in which a frame captured before it may still arrive from a browser: a 100 kB picture
+  /// takes 0.8 s over a 1 Mbit/s mobile link.
   static let browserLatency = Duration.seconds(1)
   /// As above, for a camera attached to this machine: exposure, transfer and decoding of a webcam take 30 to 150 ms.
   static let ownLatency = Duration.milliseconds(250)
@@ -22,8 +22,8 @@ extension ContestRoom {
   /// Records that an announced picture gets no further look.
   func gaveUp(_ player: PlayerID, captured: Instant) { cameras[player]?.settle(captured) }
 
-  /// Keeps the question open for a photograph of this player that begins to come now, until ``sent(_:since:)``, for
-  /// some seconds. Returns when that is.
+  /// Keeps the question open, for some seconds at most, for a photograph of this player whose upload begins now, until
+  /// ``sent(_:since:)``. Returns the current instant.
   func sending(_ player: PlayerID) -> Instant {
     let begun = clock.now
     change(player) { memory in
@@ -48,8 +48,8 @@ extension ContestRoom {
     var verdict = FrameVerdict(sightings: [])
     defer { check(CameraCheck(verdict), of: player) }
     var question: (number: Int, image: String)?
-    // A look that shows nothing decides nothing, whatever the others have recorded. A look that shows something may
-    // answer a question that another daemon has asked this very moment.
+    // A look that shows nothing decides nothing, whatever other daemons have recorded. A look that shows something may
+    // answer a question that another daemon has asked at this very moment.
     if sharing != nil, !result.findings.accepted.isEmpty, contest.state.rules.turn(of: player)?.status != .playing {
       try await contest.refresh()
     }

@@ -5,11 +5,11 @@ extension ContestRoom {
   /// time.
   static let tickEvery = Duration.milliseconds(50)
 
-  /// Ends questions when their time is up, and asks those that follow by themselves, until the room
-  /// is closed or the task cancelled.
+  /// Ends questions when their time is up, and asks the questions that follow automatically, until the room is closed
+  /// or the task is cancelled.
   ///
-  /// A step that the journal cannot record is retried at the next tick and reported by ``trouble`` until then: a
-  /// full disk must not end the game.
+  /// If the journal cannot record a step, the step is retried at the next tick, and ``trouble`` reports it until it
+  /// succeeds: a full disk must not end the game.
   public func run() async {
     await withDiscardingTaskGroup { group in
       group.addTask { for await player in self.departures { await self.depart(player) } }

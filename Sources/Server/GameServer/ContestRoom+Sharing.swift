@@ -1,20 +1,21 @@
 import EventSourcing
 import Quiz
 
-/// The dealings of one daemon's rooms with those of others on the same journal.
+/// The communication of one daemon's rooms with those of other daemons on the same journal.
 extension ContestRoom {
   struct Sharing: Sendable {
-    /// The name of this daemon, which outlives it: the contests at its own cameras are known by it.
+    /// The name of this daemon, which stays the same after a restart. It identifies the contests at this daemon's
+    /// cameras.
     let station: String
     /// Tells the other daemons.
     let tell: @Sendable (DaemonNews) -> Void
   }
 
-  /// Whether the contest is at a camera of another daemon, which alone sees the things that are
-  /// shown, and so alone runs its clock.
+  /// Whether the contest is at a camera of another daemon. Only that daemon sees the things that are shown, so only
+  /// that daemon runs the contest's clock.
   nonisolated var isElsewhere: Bool { sharing != nil && source == .daemon && station != sharing?.station }
 
-  /// Tells the others which players have a page open here.
+  /// Tells the other daemons which players have a page open here.
   func renewPresence() { tellPresence(watchedHere, isHere: true) }
 
   func tellPresence(_ players: [PlayerID], isHere: Bool) {

@@ -6,8 +6,8 @@ public import Quiz
 /// The reason why a command on a contest failed.
 public typealias RoomError = AggregateError<Contest.Refusal>
 
-/// One open contest: its facts, its viewers, and the memory of its cameras. Every state that it
-/// publishes would survive a power cut.
+/// One open contest: its facts, its viewers, and the memory of its cameras. Every state that it publishes would survive
+/// a power cut.
 public actor ContestRoom {
   /// The contest at one version, with the players present.
   public typealias State = ContestSnapshot
@@ -22,10 +22,9 @@ public actor ContestRoom {
   public nonisolated let source: Contest.Source
   /// The name of the daemon's camera that is judged; nil for the first.
   public nonisolated let camera: String?
-  /// The daemon whose camera is judged, where several share the journal; nil for the only one,
-  /// or where players use their own.
+  /// The daemon whose camera is judged. Nil if only one daemon uses the journal, or if players use their own cameras.
   nonisolated let station: String?
-  /// Where its opening stands in the journal.
+  /// The position of the contest's opening in the journal.
   nonisolated let position: Int64
   /// The name of its pack in the library; nil for the one that the daemon was started with.
   nonisolated let library: String?
@@ -39,11 +38,11 @@ public actor ContestRoom {
 
   let clock: any GameClock
   let contest: EventSourced<Contest>
-  /// The memories of the cameras of those who play here.
+  /// The camera memories of the players who play here.
   var cameras: [PlayerID: CameraMemory] = [:]
-  /// Why questions were decided as they were, by the number of the question, from 1 on.
+  /// The accounts of why questions were decided as they were, by the number of the question, counted from 1.
   var accounts: [PlayerID: [Int: VerdictAccount]] = [:]
-  /// How far the cameras were ready in the lobby.
+  /// The readiness of the cameras in the lobby.
   private var checks: [PlayerID: CameraCheck] = [:]
   private(set) var changedAt: Instant
   /// The version that was last published.
@@ -53,9 +52,9 @@ public actor ContestRoom {
   private var watchers: [PlayerID: Int] = [:]
   /// How it is shared with other daemons; nil where there is only one.
   let sharing: Sharing?
-  /// The news of it from other daemons.
+  /// The news of this contest from other daemons.
   var elsewhere = Elsewhere()
-  /// When they were told last of pictures that are being judged here.
+  /// The time when the other daemons were last told of pictures that are being judged here.
   var toldJudging: Instant?
   /// The players of pages that were closed.
   let departures: AsyncStream<PlayerID>
@@ -160,7 +159,7 @@ public actor ContestRoom {
     broadcast.send(state)
   }
 
-  /// Takes in the news of another daemon.
+  /// Takes in news from another daemon.
   func hear(_ news: DaemonNews) {
     var isNew = elsewhere.take(news, at: clock.now)
     if contest.state.rules.phase == .lobby {
@@ -172,15 +171,15 @@ public actor ContestRoom {
     if isNew { broadcast.send(state) }
   }
 
-  /// Folds the facts that other daemons have recorded until now, for a caller who may have come from one of them. Facts
-  /// that cannot be read now are told later.
+  /// Applies the facts that other daemons have recorded so far, for a caller who may have come from one of them. Facts
+  /// that cannot be read now are published later.
   func refresh() async {
     guard sharing != nil else { return }
     defer { tell() }
     try? await contest.refresh()
   }
 
-  /// Folds a fact that another daemon recorded, and publishes the contest.
+  /// Applies a fact that another daemon recorded, and publishes the contest.
   func take(_ event: StoredEvent) async throws(RoomError) {
     defer { tell() }
     try await contest.take(event)

@@ -25,9 +25,9 @@ extension ContestRooms {
     }
   }
 
-  /// Puts a room away where there are `most`: of a game that is over, of one player, or of a kiosk with a camera of its
-  /// own, in which no question is live, and nothing has happened for longest; first those that nobody looks at. Returns
-  /// whether there is room for another.
+  /// Puts a room away if there are already `most` rooms. The room must be of a game that is over, of one player, or of
+  /// a kiosk with its own camera, and must have no live question. Rooms that nobody watches go first, and among them
+  /// the one in which nothing has happened for longest. Returns whether there is space for another room.
   func makeRoom(below most: Int) async -> Bool {
     let rooms = rooms
     guard rooms.count >= most else { return true }
@@ -56,7 +56,7 @@ extension ContestRooms {
       if contest.phase == .over {
         if silence >= Self.keptWhenOver { await putAway(room) }
       } else if silence >= Self.longestSilence(of: contest.opening.mode) {
-        // An end that the journal cannot record is retried at the next sweep.
+        // If the journal cannot record the end, the next sweep retries it.
         _ = try? await room.perform(.end)
       }
     }
@@ -69,8 +69,8 @@ extension ContestRoom {
 }
 
 extension ContestSnapshot {
-  /// Whether a question is played whose time runs, or that somebody looks at: one whose clock stands, because its
-  /// camera is lost or its player has left it so, may stand for ever.
+  /// Whether a question is being played whose clock runs, or which somebody watches. A clock that has stopped, because
+  /// the camera is lost or the player left it that way, may stay stopped for ever.
   fileprivate var isLive: Bool {
     contest.isRoundRunning
       && (!present.isEmpty || contest.players.contains { contest.turn(of: $0.id)?.round.clock.deadline != nil })

@@ -55,8 +55,8 @@ public actor ContestRooms {
     while true {
       let room = try await openOnce(wanted, playing: pack)
       guard let pin = room.pin, sharing != nil else { return room }
-      // Another daemon may have drawn the same PIN meanwhile. The contest that comes later in the journal draws
-      // another: nobody has been told this one.
+      // Another daemon may have drawn the same PIN in the meantime. The contest that comes later in the journal draws a
+      // new PIN, because nobody has been told this one.
       try await adopt()
       guard roomsByID.values.contains(where: { $0.pin == pin && $0.position < room.position }) else { return room }
       try await room.perform(.end)
@@ -94,7 +94,7 @@ public actor ContestRooms {
   /// Opens the rooms of contests that other daemons have opened just now.
   private func adopt() async throws(RoomError) {
     for id in try await unfinished() where roomsByID[id] == nil {
-      // A contest that cannot be read must not keep others away: a caller who asks for it is told.
+      // A contest that cannot be read must not keep others away. A caller who asks for it is told.
       do { _ = try await room(id) } catch { guard case .unreadable = error else { throw error } }
     }
   }
@@ -119,13 +119,13 @@ public actor ContestRooms {
     return found
   }
 
-  /// Reopens all contests that are not over and asks their running questions again, however many there ever were.
-  /// Returns the errors for the log: one broken contest must not keep the others away.
+  /// Reopens all contests that are not over and asks their running questions again, however many contests there have
+  /// been. Returns the errors for the log: one broken contest must not keep the others away.
   ///
   /// - Throws: ``AggregateError/store(_:)`` if not even the streams can be listed.
   public func load() async throws(RoomError) -> [RoomError] { try await load(leadByOthers: false) }
 
-  /// The same; contests that other daemons lead meanwhile go on as they are.
+  /// Does the same, but contests that other daemons lead by now continue as they are.
   func load(leadByOthers: Bool) async throws(RoomError) -> [RoomError] {
     var problems: [RoomError] = []
     for id in try await unfinished() {
@@ -153,7 +153,7 @@ public actor ContestRooms {
     if isOwn || !leadByOthers && !room.isElsewhere { try await room.perform(.replay) }
   }
 
-  /// Takes in a fact that this daemon or another has recorded.
+  /// Takes in a fact that this daemon or another one has recorded.
   func follow(_ event: StoredEvent) async throws(RoomError) {
     let prefix = ContestRoom.stream(of: "").description
     guard event.stream.hasPrefix(prefix) else { return }
@@ -170,14 +170,14 @@ public actor ContestRooms {
     }
   }
 
-  /// Takes in the news of another daemon.
+  /// Takes in news from another daemon.
   func hear(_ news: DaemonNews) async { await roomsByID[news.contest]?.hear(news) }
 
   /// Tells the other daemons which players have a page open here.
   func renewPresence() async { for room in rooms { await room.renewPresence() } }
 
-  /// Folds the facts of `stream` anew, of which some were redacted, if it is one of an open room; puts
-  /// away a room whose facts are gone.
+  /// Applies the facts of `stream` anew after some were redacted, if it belongs to an open room. Puts away a room whose
+  /// facts are gone.
   func refold(_ stream: StreamName) async throws(RoomError) {
     guard let room = roomsByID.values.first(where: { ContestRoom.stream(of: $0.id) == stream }) else { return }
     if try await read(room.id, after: 0).isEmpty { await putAway(room) } else { try await room.refold() }

@@ -8,31 +8,31 @@ public protocol Contests: Sendable {
   func all() async -> [ContestSnapshot]
   /// The identifier of the open contest with this PIN; nil if there is none.
   func id(pin: String) async -> String?
-  /// Admits a new player, or lets `returning` come back; returns the player. `others` are the
-  /// names of those who share the phone.
+  /// Admits a new player, or lets `returning` come back, and returns the player. `others` are the names of the people
+  /// who share the phone.
   func join(_ contest: String, name: String, others: [String], returning: PlayerID?) async throws -> PlayerID
   /// The contest as it is now; nil if there is no such contest, or if it cannot be read.
   func snapshot(of contest: String) async -> ContestSnapshot?
-  /// The contest as this daemon knew it last, at hand at once: where other daemons play in it, too,
-  /// it may be some milliseconds old.
+  /// Returns the contest as this daemon last knew it, without waiting. If other daemons play in it, too, this state may
+  /// be some milliseconds old.
   func knownSnapshot(of contest: String) async -> ContestSnapshot?
   /// The contest, and again after each change; a slow reader gets only the newest. Nil if there is no such contest.
   /// `watcher` counts as present while the stream is read.
   func changes(of contest: String, watcher: PlayerID?) async -> AsyncStream<ContestSnapshot>?
-  /// The image of a reference of the contest's pack, as it was when the contest was opened, as JPEG; nil
-  /// if there is none of this name.
+  /// Returns the image of a reference as JPEG, as it was in the contest's pack when the contest was opened; nil if
+  /// there is no reference with this name.
   func picture(of reference: String, in contest: String) async throws -> [UInt8]?
-  /// Why the question `round`, from 1 on, was decided for each player as it was, as far as it was
-  /// played since the daemon started.
+  /// Returns why the question `round`, counted from 1, was decided as it was for each player, if it was played since
+  /// the daemon started.
   func accounts(of round: Int, in contest: String) async -> [VerdictAccount]
-  /// The judged frames of the daemon's camera, if the contest uses it.
+  /// Streams the judged frames of the daemon's camera, if the contest uses it.
   func sights(of contest: String) async -> AsyncStream<FrameAnswer>
   /// Takes in a page's report on the camera of `player`.
   func report(_ camera: CameraCheck, of player: PlayerID, in contest: String) async throws -> ContestSnapshot
   /// Performs a command; throws ``GameServerError/contestChanged(version:)`` if the contest is no longer at `version`.
   func perform(_ command: Contest.Command, in contest: String, expecting version: Int?) async throws -> ContestSnapshot
-  /// Takes a player out of the contest and erases who the player was, with the pictures that were kept; a contest that
-  /// the player played alone is deleted. Nothing happens where there is no such player.
+  /// Removes a player from the contest, and erases the player's identity and kept pictures. Deletes a contest that the
+  /// player played alone. Does nothing if there is no such player.
   func forget(_ player: PlayerID, in contest: String) async throws
 }
 
@@ -80,16 +80,16 @@ public struct ContestRequest: Sendable, Equatable {
 
 /// A contest at one version of its stream.
 public struct ContestSnapshot: Sendable {
-  /// The rules and the state, secrets included: a page picks those parts that it may know.
+  /// The rules and the state, including secrets: a page picks the parts that it may know.
   public var contest: Contest
-  /// The number of facts in the contest's stream, by which a command from an outdated page is told.
+  /// The number of facts in the contest's stream. It shows whether a command comes from an outdated page.
   public var version: Int
   /// The players who have a page open.
   public var present: Set<PlayerID>
   /// How far the cameras of the players are ready; a player who is missing has not tried.
   public var cameras: [PlayerID: CameraCheck]
 
-  /// The languages of its pack, and the names of its things; nil where that is not known.
+  /// The languages of the contest's pack, and the names of its things; nil if they are unknown.
   public var glossary: Glossary?
 
   /// Creates a snapshot; without `cameras`, nobody has tried one.

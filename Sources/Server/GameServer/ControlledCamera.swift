@@ -1,7 +1,7 @@
 public import Capture
 
-/// The controls that the host can set in one of the daemon's own cameras, and the values that are
-/// kept for when it is opened again.
+/// The controls that the host can set on one of the daemon's own cameras, and the values that are kept for the next
+/// time it is opened.
 public struct ControlledCamera: Sendable {
   /// The controls and their values.
   let controls: @Sendable () throws(CaptureError) -> [CameraControl]
@@ -11,7 +11,7 @@ public struct ControlledCamera: Sendable {
   let tune: @Sendable (AsyncStream<CaptureEvent>) async throws(CaptureError) -> ControlTuning.Choice
   /// The kept values, by the name of the control.
   let kept: @Sendable () throws(CaptureError) -> [String: Int]
-  /// Keeps values beside those that are kept; with nil, none are any more.
+  /// Adds values to those that are kept; nil discards all of them.
   let keep: @Sendable ([String: Int]?) throws(CaptureError) -> Void
 
   /// A camera by closures, as tests have it.
@@ -25,8 +25,8 @@ public struct ControlledCamera: Sendable {
     (self.controls, self.set, self.tune, self.kept, self.keep) = (controls, set, tune, kept, keep)
   }
 
-  /// The camera of this machine that goes by `device`, whose values are kept in `file`. It is looked for each time: it
-  /// may be unplugged, and another node when it comes back.
+  /// Creates the controls of this machine's camera `device`, whose values are kept in `file`. The camera is looked up
+  /// on each use, because it may be unplugged, and come back as another device node.
   public init(_ device: String, keptIn file: KeptControls) {
     self.init(
       controls: { () throws(CaptureError) in try Camera(device).controls() },

@@ -1,9 +1,9 @@
 import Quiz
 
-/// News of a contest that a daemon tells the others and that is no fact: it is true for
-/// some seconds, and nobody keeps it.
+/// News of a contest that a daemon tells the others and that is not a fact: it is true for some seconds, and is not
+/// stored.
 struct DaemonNews: Codable, Sendable, Equatable {
-  /// The daemon that tells it: a name that each run of a daemon draws.
+  /// The daemon that sends it: a name that each run of a daemon draws.
   var daemon = ""
   let contest: String
   /// Players who have a page open there.
@@ -17,15 +17,15 @@ struct DaemonNews: Codable, Sendable, Equatable {
 
   init(of contest: String) { self.contest = contest }
 
-  /// How long it holds that a player is somewhere; it is told again in a third of that.
+  /// How long a report that a player is present stays valid. It is repeated after a third of that time.
   static let presenceLasts = Duration.seconds(12)
-  /// The same for pictures that are being judged: a daemon that dies meanwhile keeps no question open for longer.
+  /// The same for pictures that are being judged: a daemon that dies in the meantime keeps no question open for longer.
   static let judgingLasts = Duration.seconds(1)
-  /// The age from which pictures are told of: younger ones may always be on their way, so that
-  /// nobody ends a question before them.
+  /// The age from which pictures that are being judged are reported. Younger pictures may always be on their way, so no
+  /// daemon ends a question before they arrive.
   static let judgingIsTold = Duration.milliseconds(500)
-  /// How often they are told of.
+  /// The interval at which they are reported.
   static let judgingEvery = Duration.milliseconds(250)
-  /// Players in one message, which has less than 8000 bytes.
+  /// The maximum number of players in one message, which must be shorter than 8000 bytes.
   static let most = 200
 }

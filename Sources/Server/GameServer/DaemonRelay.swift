@@ -4,7 +4,8 @@ import Foundation
 import Logging
 import ServiceLifecycle
 
-/// Tells the other daemons of the journal the news that are no facts, hears theirs, and keeps the clock that all share.
+/// Sends news that is not recorded as facts to the journal's other daemons, receives theirs, and keeps the shared
+/// clock.
 struct DaemonRelay: Service {
   let store: any SharedEventStore
   let clock: JournalClock
@@ -24,8 +25,8 @@ struct DaemonRelay: Service {
     (self.logger, self.documentChanged) = (logger, documentChanged)
   }
 
-  /// Runs until the daemon stops. News that cannot be told, because the database is away,
-  /// is told again in some seconds.
+  /// Runs until the daemon stops. News that cannot be sent because the database is unreachable is sent again some
+  /// seconds later.
   func run() async throws {
     await cancelWhenGracefulShutdown {
       await withDiscardingTaskGroup { group in
@@ -64,7 +65,7 @@ struct DaemonRelay: Service {
       }
       return
     }
-    // This Apeiron need not know the messages of a newer one.
+    // A newer Apeiron may send messages that this version does not know.
     guard let news = try? JSONDecoder().decode(DaemonNews.self, from: Data(text.utf8)), news.daemon != name else {
       return
     }

@@ -7,7 +7,7 @@ struct Elsewhere {
   private var here: [PlayerID: [String: Instant]] = [:]
   private var judging: [PlayerID: [String: (captured: Instant, until: Instant)]] = [:]
 
-  /// Takes in the news told at `now`. Returns whether another player is there, or one is gone.
+  /// Takes in the news received at `now`. Returns whether a player has come or gone.
   mutating func take(_ news: DaemonNews, at now: Instant) -> Bool {
     let before = present(at: now)
     for player in news.here ?? [] { here[player, default: [:]][news.daemon] = now + DaemonNews.presenceLasts }

@@ -51,8 +51,8 @@ final class EventSourced<Rules: Decider> {
   /// not the current version, here or in the store, nothing is done, so that a double press has one effect. Without
   /// `seen` the command is decided on the current state, and decided again if another process appended first.
   ///
-  /// Where other daemons append, too, nothing is refused or left undone on a state that may be old: their facts are
-  /// read first. A command that comes many times a second, and by itself comes again, is `routine` and does without.
+  /// If other daemons append, too, their facts are read first, so that nothing is refused or left undone because of an
+  /// outdated state. A `routine` command skips this: it comes many times a second, and is repeated anyway.
   @discardableResult
   func perform(
     expecting seen: Int? = nil, routine: Bool = false, _ command: () -> Rules.Command
@@ -89,7 +89,7 @@ final class EventSourced<Rules: Decider> {
     }
   }
 
-  /// Folds the facts that another process appended, if the stream is known to have reached `version`.
+  /// Applies the facts that another process appended, if the stream is known to have reached `version`.
   func catchUp(to version: Int) async throws(Failure) {
     guard version > state.version else { return }
     await mutex.enter()
@@ -97,14 +97,14 @@ final class EventSourced<Rules: Decider> {
     if version > state.version { try await catchUp() }
   }
 
-  /// Folds the facts that other daemons have appended until now.
+  /// Applies the facts that other daemons have appended so far.
   func refresh() async throws(Failure) {
     await mutex.enter()
     defer { mutex.leave() }
     try await catchUp()
   }
 
-  /// Folds `event` of this stream, and the events before it, unless that is done.
+  /// Applies `event` of this stream, and the events before it, unless that is already done.
   func take(_ event: StoredEvent) async throws(Failure) {
     guard event.version > state.version else { return }
     await mutex.enter()

@@ -1,21 +1,21 @@
-/// Whose turn it is among those who wait, by the time that was spent on each and not by the number of turns: start-time
-/// fair queueing (Goyal, Vin and Cheng, *Start-time Fair Queueing*, SIGCOMM 1996). A photograph that takes ten times as
-/// long as a frame costs ten turns.
+/// Chooses whose turn it is among waiting senders by the time that was spent on each, not by the number of turns:
+/// start-time fair queueing (Goyal, Vin and Cheng, *Start-time Fair Queueing*, SIGCOMM 1996). A photograph that takes
+/// ten times as long as a frame costs ten turns.
 struct FairTurns {
-  /// The most that somebody owes, so that the next photograph of a pupil whose phone gives no frames does not wait for
-  /// ever: by then each of the others has been served for so long.
+  /// The maximum debt of a sender, so that the next photograph of a pupil whose phone sends no frames does not wait for
+  /// ever: by then, each of the others has been served for this long.
   static var mostOwed: Duration { .milliseconds(500) }
-  /// The expected time of a turn of somebody who had none yet: about that of a frame.
+  /// The expected time of a turn for a sender who has not had one yet: about that of a frame.
   private static var usual: Duration { .milliseconds(50) }
-  /// Accounts of those who owe nothing are closed when there are more than so many.
+  /// The number of accounts above which accounts without a debt are closed.
   private static var mostAccounts: Int { 1000 }
 
   private struct Account {
-    /// The virtual time at which the time spent is worked off.
+    /// The virtual time at which the time spent has been worked off.
     var paid: Duration
-    /// The time that the last turn took: the next one is expected to take as long.
+    /// The time that the last turn took; the next one is expected to take as long.
     var last = FairTurns.usual
-    /// The expected times of the turns that have begun and not ended.
+    /// The expected times of the turns that have begun and not yet ended.
     var expected: [Duration] = []
   }
 
@@ -23,8 +23,8 @@ struct FairTurns {
   private var now = Duration.zero
   private var accounts: [String: Account] = [:]
 
-  /// The place among `waiting` of the one whose turn it is: of the name for which the least was done, and of equals the
-  /// first; nil where nobody waits.
+  /// Returns the index in `waiting` of the sender whose turn it is: the one who has had the least time, or the first of
+  /// several such; nil if `waiting` is empty.
   func next(of waiting: [String]) -> Int? {
     waiting.indices.min { start(of: waiting[$0]) < start(of: waiting[$1]) }
   }

@@ -2,7 +2,7 @@
 public struct Figure: Sendable {
   /// The name of the family, such as "apeiron_games".
   public var name: String
-  /// The labels that tell it from others of the family, such as the mode of the games.
+  /// The labels that distinguish the figure from others of its family, such as the mode of the games.
   public var labels: [(String, String)]
   /// The number, in the unit that the name says.
   public var value: Double

@@ -1,4 +1,5 @@
-/// The value of `work`; nil where it gives none, or `limit` ends before it. The one that ends later is cancelled.
+/// Returns the value of `work`; nil if `work` returns nil, or if `limit` ends first. The one that is still running is
+/// cancelled.
 public func firstInTime<Value: Sendable>(
   _ limit: @escaping @Sendable () async -> Void, _ work: @escaping @Sendable () async -> Value?
 ) async -> Value? {

@@ -12,7 +12,7 @@ public struct FrameAnswer: Codable, Sendable, Equatable {
   public struct Seen: Codable, Sendable, Equatable {
     /// The reference's name.
     public var name: String
-    /// The name that people use for it, in the language of the requester; nil until it is told to somebody.
+    /// The name that people use for the reference, in the language of the requester; nil until the answer is sent.
     public var label: String?
     /// The calibrated probability that the reference is in the picture, 0...1.
     public var probability: Double
@@ -21,7 +21,7 @@ public struct FrameAnswer: Codable, Sendable, Equatable {
     public var outline: [[Double]]
     /// Whether it answers the player's question; nil if nothing is being asked.
     public var isAnswer: Bool?
-    /// True for a thing that was in view when the question was asked: it counts when it has been away.
+    /// True if the thing was in view when the question was asked. It counts only after it has been away.
     public var mustGoFirst: Bool?
 
     /// Creates a sighting that need not go first; `isAnswer` is nil if nothing is being asked.
@@ -39,10 +39,10 @@ public struct FrameAnswer: Codable, Sendable, Equatable {
     public var code: String
     /// A sentence that says what to do.
     public var title: String
-    /// The references that the reason names, the best first; empty if it concerns the picture as
-    /// a whole, or they are a secret.
+    /// The references that the reason names, the best first; empty if the reason concerns the picture as a whole, or if
+    /// the references are secret.
     public var names: [String]
-    /// The names that people use for them, as in a sighting.
+    /// The names that people use for the references, as in a sighting.
     public var labels: [String]?
 
     /// Creates a reason; without `names`, it concerns the picture as a whole.
@@ -53,7 +53,7 @@ public struct FrameAnswer: Codable, Sendable, Equatable {
     }
   }
 
-  /// The fate of the picture; if it was superseded, only ``tookMs`` is filled in.
+  /// The result for the picture as a whole. If the picture was superseded, only ``tookMs`` is filled in.
   public var status: Status
   /// The width of the picture as it was sent, upright, in pixels; 0 if it was not judged.
   public var width = 0
@@ -63,8 +63,8 @@ public struct FrameAnswer: Codable, Sendable, Equatable {
   public var tookMs = 0.0
   /// The accepted references, the most probable first.
   public var sightings: [Seen] = []
-  /// The reason why nothing is accepted; nil if something is, or if in a hurry only the
-  /// thing that is asked was looked for.
+  /// The reason why nothing is accepted. Nil if something is accepted, or if, to save time, the look searched only for
+  /// the thing that is asked for.
   public var reason: Reason?
   /// "won" or "lost" once the sender's round is over.
   public var outcome: String?

@@ -5,9 +5,9 @@ import Recognition
 import ServiceLifecycle
 import Vision
 
-/// Has pictures judged, plays their contents, and gives the player before the camera the answer.
+/// Has pictures judged, plays their contents, and returns the answer to the player in front of the camera.
 struct FrameJudge: Service, FrameJudging {
-  /// For whom a picture counts.
+  /// A player for whom a picture counts.
   struct Seat: Sendable {
     let room: ContestRoom
     let player: PlayerID
@@ -28,12 +28,12 @@ struct FrameJudge: Service, FrameJudging {
   private let keeper: FrameRecorder?
   /// Finds the pack of a contest that was opened before the daemon was started.
   private let resumed: @Sendable (String?) async -> PlayedPack?
-  /// Those of which another look is being made.
+  /// The pictures of which another look is being made.
   private let open: AsyncStream<Trial>
   private let opening: AsyncStream<Trial>.Continuation
 
-  /// Has `recognition` look for the things of each contest's pack, and, where nobody knows the pack, for the references
-  /// of `registry`; `keeper` is nil where no picture is kept.
+  /// Creates a judge that has `recognition` look for the things of each contest's pack or, if the pack is unknown, for
+  /// the references of `registry`. If `keeper` is nil, no pictures are kept.
   init(
     rooms: ContestRooms, recognition: RecognitionService, registry: RecogniserRegistry, keeper: FrameRecorder? = nil,
     resumed: @escaping @Sendable (String?) async -> PlayedPack? = { _ in nil }
@@ -43,11 +43,11 @@ struct FrameJudge: Service, FrameJudging {
     (open, opening) = AsyncStream<Trial>.makeStream(bufferingPolicy: .unbounded)
   }
 
-  /// Plays the findings of second looks, until the daemon stops.
+  /// Plays the findings of second looks until the daemon stops.
   func run() async {
     await withDiscardingTaskGroup { group in
       for await trial in open.cancelOnGracefulShutdown() {
-        // An error of the journal is in the room's `trouble`; nobody waits for this answer.
+        // An error of the journal is in the room's `trouble`; no caller waits for this answer.
         group.addTask { _ = try? await playNext(of: trial) }
       }
     }
@@ -60,7 +60,7 @@ struct FrameJudge: Service, FrameJudging {
     guard let recogniser = registry[group] else { throw GameServerError.noSuchGroup("\(group)") }
     let results = await recognition.looks(from: sender, at: origin, as: .aside) { () throws(VisionError) in
       var result = try picture.look(by: recogniser)
-      // Nobody waits for the result of a second look.
+      // No caller waits for the result of a second look.
       result.again = nil
       return result
     }
@@ -130,8 +130,8 @@ struct FrameJudge: Service, FrameJudging {
     return answers
   }
 
-  /// The things that the questions of those of `seats` ask for; nil where somebody is asked
-  /// nothing, and may show anything.
+  /// Returns the things that the questions of the players in `seats` ask for. Nil if one of the players is not asked
+  /// anything, and may show any thing.
   func expected(of seats: [Seat], by recogniser: Recogniser) async -> SearchScope? {
     var numbers: Set<Int> = []
     for seat in seats {
@@ -161,7 +161,7 @@ struct FrameJudge: Service, FrameJudging {
     return answers ?? Array(repeating: FrameAnswer(.superseded), count: seats.count)
   }
 
-  /// Plays the findings of the next look, and returns an answer for each seat; nil where no other look is made.
+  /// Plays the findings of the next look, and returns an answer for each seat; nil if there is no further look.
   private func playNext(of trial: Trial) async throws(GameServerError) -> [FrameAnswer]? {
     do throws(GameServerError) {
       if let result = try await Self.next(of: trial.results) {
@@ -207,7 +207,7 @@ struct FrameJudge: Service, FrameJudging {
     if turn != nil {
       for i in answer.sightings.indices {
         let name = answer.sightings[i].name
-        // Whether a thing is right is not told either as long as it does not count.
+        // As long as a thing does not count, the player is not told whether it is right, either.
         if verdict.waiting.contains(name) {
           answer.sightings[i].mustGoFirst = true
         } else {
@@ -221,9 +221,9 @@ struct FrameJudge: Service, FrameJudging {
 }
 
 extension ContestRoom {
-  /// Which look the pictures of `player` get first: before all others where a question of a class waits for
-  /// them, or at a camera of the daemon's, on which only the host and those at the machine open games of more
-  /// than one player or at the kiosk.
+  /// Returns the rank of the first look at pictures of `player`. They go before all others if a question of a class
+  /// waits for them. So do pictures from a camera of the daemon: there, only the host and people at the machine open
+  /// games for more than one player or for the kiosk.
   fileprivate func pass(of player: PlayerID) -> LookPass {
     switch mode {
     case .solo: .aside
@@ -235,8 +235,8 @@ extension ContestRoom {
 }
 
 extension FrameAnswer {
-  /// The findings of a look with this `result`, in pixels of the picture as it came. The `rejection` tells only
-  /// these `names`, or all that it has.
+  /// Creates the answer with the findings of the look in `result`, in pixels of the picture as it arrived. The
+  /// `rejection` names only the references in `names`, or all of its references if that is nil.
   init(_ result: FrameResult, sightings: [Sighting], rejection: Rejection?, naming names: [String]? = nil) {
     self.init(.judged)
     (width, height) = (result.width, result.height)

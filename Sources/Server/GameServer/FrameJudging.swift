@@ -1,14 +1,14 @@
 public import Basics
 public import Quiz
 
-/// Tells the contents of pictures that are sent, as the pages need it.
+/// Finds the contents of pictures for the pages that sent them.
 public protocol FrameJudging: Sendable {
-  /// Judges a picture of `player`, whose newer ones supersede it, and plays its contents in `contest`.
+  /// Judges a picture of `player` and plays its contents in `contest`. A newer picture of the player supersedes it.
   ///
-  /// - Throws: ``GameServerError``; so does the other.
+  /// - Throws: ``GameServerError``, as does the other function.
   func judge(_ picture: SentPicture, of player: PlayerID, in contest: String) async throws -> FrameAnswer
-  /// Keeps the question of `player` open, for some seconds, while `receive` receives and judges a
-  /// photograph that begins to come now.
+  /// Keeps the question of `player` open, for some seconds, while `receive` receives and judges a photograph whose
+  /// upload begins now.
   func expectingPhotograph<Answer: Sendable>(
     of player: PlayerID, in contest: String, _ receive: () async throws -> Answer
   ) async throws -> Answer

@@ -2,9 +2,10 @@ import Metrics
 import Recognition
 import Vision
 
-/// The counts and times of pictures, through swift-metrics. The names are explained where they are served (`Daemon`).
+/// The counts and times of pictures, reported through swift-metrics. The names are explained where they are served
+/// (`Daemon`).
 enum FrameMetrics {
-  /// A picture gave way to a newer one of its sender.
+  /// Counts a picture that was superseded by a newer one of its sender.
   static func superseded() { Counter(label: "apeiron_frames_superseded_total").increment() }
 
   /// A look was made, after `waited`, in `took`.
@@ -16,7 +17,7 @@ enum FrameMetrics {
       Counter(label: "apeiron_frames_failed_total", dimensions: [("code", error.code.rawValue)]).increment()
     case .success(let result):
       if pass != .second { Counter(label: "apeiron_frames_judged_total").increment() }
-      // A picture that is looked at again is not refused yet.
+      // A picture that will be looked at again is not refused yet.
       guard result.isFinal, result.findings.accepted.isEmpty else { return }
       let reason = result.findings.reason?.code ?? "none"
       Counter(label: "apeiron_frames_refused_total", dimensions: [("reason", reason)]).increment()

@@ -4,8 +4,8 @@ import Foundation
 import ServiceLifecycle
 import Vision
 
-/// Saves judged pictures in a folder, if the operator has asked for it, to show later the views of the cameras. The
-/// folder is bounded: the oldest pictures make room for new ones.
+/// Saves judged pictures in a folder, if the operator has asked for that, to show later what the cameras saw. The size
+/// of the folder is limited: the oldest pictures make room for new ones.
 actor FrameRecorder: Service {
   private struct File {
     let name: String
@@ -27,8 +27,8 @@ actor FrameRecorder: Service {
   /// Pictures that wait for the disk; on a slow one others are lost, and nobody waits.
   private static let mostWaiting = 32
 
-  /// Saves pictures of up to `mostBytes` together in the folder at `path`, which is created if it is missing. Pictures
-  /// of earlier runs count too; other files are left alone.
+  /// Creates a recorder that saves pictures, in total up to `mostBytes`, in the folder at `path`. Creates the folder if
+  /// it is missing. Pictures of earlier runs count, too; other files are left alone.
   ///
   /// - Throws: Foundation's error if the folder cannot be created.
   init(_ path: String, mostBytes: Int) throws {
@@ -44,8 +44,8 @@ actor FrameRecorder: Service {
     }
   }
 
-  /// Has `picture` saved, which has been judged, in a file named after the time and its sender. It
-  /// is saved when the disk has time.
+  /// Queues `picture`, which has been judged, to be saved in a file named after the time and its sender, when the disk
+  /// has time.
   nonisolated func keep(_ picture: Picture, of sender: String) { judging.yield((picture, sender)) }
 
   /// Saves pictures until the daemon stops.

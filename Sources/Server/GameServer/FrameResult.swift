@@ -13,12 +13,12 @@ struct FrameResult: Sendable {
   let height: Int
   /// The findings, in pixels of the picture as it was submitted.
   let findings: Recogniser.Findings
-  /// The look that may say more; nil where no other follows.
+  /// The look that may say more; nil if no other look follows.
   var again: Look?
 
-  /// Whether something that was found fills the picture from edge to edge, as in a file of it, a copy of a
-  /// screen, or a picture that pages show of it. A thing that somebody photographs has something around
-  /// it, and is never quite straight.
+  /// Whether something that was found fills the picture from edge to edge, as in a copy of its file, a screenshot, or a
+  /// picture of it that pages show. A thing that somebody photographs has something around it, and is never perfectly
+  /// straight.
   var isFilled: Bool {
     let edge = Quadrilateral(width: width, height: height).corners
     let near = Self.edgeShare * Double(max(width, height))
@@ -27,8 +27,8 @@ struct FrameResult: Sendable {
     }
   }
 
-  /// The share of the longer side within which an outline lies at the edge: outlines of undistorted files are exact to
-  /// a pixel or two of 480, and by hand nobody holds all four corners so near.
+  /// The distance, as a share of the longer side, within which an outline counts as lying at the edge. The outlines of
+  /// undistorted files are exact to one or two pixels in 480, and nobody holds all four corners that close by hand.
   static let edgeShare = 0.012
 
   /// Whether no other look at the picture follows.

@@ -4,9 +4,10 @@ import Recognition
 struct FrameVerdict: Sendable {
   /// The accepted sightings, the most probable first.
   var sightings: [Sighting]
-  /// The things that were there when the question was asked, and do not count until they have been away.
+  /// The things that were already there when the question was asked, and that do not count until they have been away.
   var waiting: Set<String> = []
-  /// The reason why nothing is accepted; nil if something is, or if only the thing that is asked was looked for.
+  /// The reason why nothing is accepted. Nil if something is, or if the look searched only for the thing that is asked
+  /// for.
   var rejection: Rejection?
 
   var counting: [Sighting] { sightings.filter { !waiting.contains($0.reference) } }

@@ -7,8 +7,8 @@ import Recognition
 import ServiceLifecycle
 import Vision
 
-/// The parts that stay when pack and settings are loaded anew: the games that are being played, the
-/// cameras, the workers, the journal.
+/// The parts that stay when the pack and the settings are reloaded: the games that are being played, the cameras, the
+/// workers and the journal.
 struct GameRuntime: Sendable {
   let clock: any GameClock
   let store: any EventStore
@@ -29,10 +29,10 @@ struct GameRuntime: Sendable {
   let services: [any Service]
   private let retention: Current<Retention.Limits>
 
-  /// Begins with the first pack.
+  /// Creates the runtime with its first pack.
   ///
-  /// - Throws: ``RoomError`` if the journal cannot be read, and Foundation's error if the
-  ///   folder for frames cannot be created.
+  /// - Throws: ``RoomError`` if the journal cannot be read, or Foundation's error if the folder for frames cannot be
+  ///   created.
   init(
     _ pack: Pack, references: [Reference], cameras: Cameras, store: any EventStore,
     options: GameServer.Options, logger: Logger
@@ -125,7 +125,7 @@ struct GameRuntime: Sendable {
     self.services = services
   }
 
-  /// From now on plays `pack`, from whose images `references` were made. Games that are being played go on with the
+  /// Plays `pack`, whose images `references` were made from, from now on. Games that are being played continue with the
   /// pack that they were opened with.
   func play(_ pack: Pack, references: [Reference], _ options: GameServer.Options) async {
     for room in await rooms.rooms { _ = await room.pack { [packs] in await packs.resumed($0) } }

@@ -2,7 +2,7 @@ import EventSourcing
 import Vision
 
 extension GameServerError {
-  /// The error for a failed command on a stream.
+  /// Creates the error for a failed command on a stream.
   init<Refusal: ExplainedRefusal>(_ error: AggregateError<Refusal>) {
     switch error {
     case .refused(let refusal): self.init(refusal)

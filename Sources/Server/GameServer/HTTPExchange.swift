@@ -41,8 +41,8 @@ enum HTTPExchange {
         }
       }
     return try await connection.executeThenClose { inbound, outbound in
-      // At once: a server that has the head may answer and close the connection, and nothing more could be written.
-      // Where nothing can be written any more, the answer that is read tells why.
+      // The whole request is written at once: a server that has the head may answer and close the connection, and
+      // nothing more could be written then. If a write fails, the answer that is read tells why.
       try? await outbound.write(contentsOf: [.head(request(for: url)), .end(nil)])
       return try await answer(inbound, from: url, atMost: limit)
     }

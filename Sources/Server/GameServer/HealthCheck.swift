@@ -1,14 +1,14 @@
 /// One thing that the daemon needs.
 public struct HealthCheck: Sendable, Equatable {
-  /// The subject of the check, in one word: "references", "judgement", "journal", "disk", "camera" or "games"; where
-  /// there are several cameras, "camera" and its name.
+  /// The subject of the check, in one word: "references", "judgement", "journal", "disk", "camera" or "games". If there
+  /// are several cameras, it is "camera" and the camera's name.
   public var name: String
-  /// Whether it is as a round needs it; `/readyz` asks that of all checks.
+  /// Whether the state is good enough for a round; `/readyz` requires this of all checks.
   public var isGood: Bool
   /// The state in a few words, or the fault and its remedy.
   public var detail: String
-  /// Whether only another process would mend it: it does where something hangs, but not where the disk is
-  /// full or a camera is unplugged.
+  /// Whether only a restarted process would fix it. This is so if something hangs, but not if the disk is full or a
+  /// camera is unplugged.
   public var needsRestart = false
 
   /// Creates the outcome of a check; if it is not good, `detail` says what to do.

@@ -2,11 +2,12 @@ import EventSourcing
 import EventStore
 import Synchronization
 
-/// The clock of the contests of several daemons, on machines of their own: the machine's monotonic clock, set to the
-/// wall clock of the journal's database. So a deadline that one daemon records means the same to all.
+/// The clock of contests that daemons on different machines share: the machine's monotonic clock, set to the wall clock
+/// of the journal's database. A deadline that one daemon records then means the same to all daemons.
 ///
-/// The offset is measured again and again. A small difference is made good slowly, so that no question is seen to jump;
-/// a large one at once, since daemons that start then would not agree with this one otherwise.
+/// The offset is measured repeatedly. A small difference is corrected slowly, so that players do not see a question's
+/// time jump. A large one is corrected at once, because otherwise daemons that start at that time would not agree with
+/// this one.
 final class JournalClock: GameClock {
   typealias Instant = EventSourcing.Instant
 
@@ -35,11 +36,11 @@ final class JournalClock: GameClock {
     }
   }
 
-  /// The difference up to which the clock goes faster or slower: a twentieth, so that 100 ms are made
-  /// good in 2 s. Beyond, it is set.
+  /// The maximum difference that is corrected by making the clock faster or slower, by a twentieth, so that 100 ms take
+  /// 2 s. If the difference is larger, the clock is set.
   static let longestSlew = Duration.seconds(1)
   static let slowness: Int64 = 20
-  /// The offset is that of the quickest of so many samples, whose error is the smallest.
+  /// The number of samples. The offset is that of the quickest sample, whose error is the smallest.
   static let samples = 16
   static let measureEvery = Duration.seconds(1)
 
@@ -51,7 +52,7 @@ final class JournalClock: GameClock {
     state = Mutex(State(samples: samples, offset: offset, target: offset, since: samples[0].after))
   }
 
-  /// A clock set by that of the database of `store`.
+  /// Creates a clock that is set to that of the database of `store`.
   ///
   /// - Throws: The database's error.
   convenience init(measuring store: any SharedEventStore) async throws(EventStoreError) {
@@ -80,7 +81,7 @@ final class JournalClock: GameClock {
       state.since = max(state.since, sample.after)
       state.samples.append(sample)
       if state.samples.count > Self.samples { state.samples.removeFirst() }
-      // Where the database's clock was set, earlier measurements say nothing.
+      // If the database's clock was set, earlier measurements say nothing.
       let before = state.samples.dropLast().map(\.offset)
       let limit = Self.longestSlew.wholeNanoseconds
       if let last = before.last, abs(last - sample.offset) > limit + (sample.after - sample.before) {
@@ -94,7 +95,7 @@ final class JournalClock: GameClock {
     }
   }
 
-  /// Looks at the database's clock.
+  /// Reads the database's clock.
   ///
   /// - Throws: The database's error.
   static func measure(_ store: any SharedEventStore) async throws(EventStoreError) -> Sample {

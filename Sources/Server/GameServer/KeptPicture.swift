@@ -1,7 +1,7 @@
 public import Foundation
 
-/// The file of a picture that was kept after it was judged. Its name tells the time and
-/// the sender: `20261122T160000Z-7-k3v9-p1.jpg`.
+/// The file of a picture that was kept after it was judged. Its name contains the time and the sender:
+/// `20261122T160000Z-7-k3v9-p1.jpg`.
 public struct KeptPicture: Sendable, Equatable {
   /// The name of the file.
   public let name: String

@@ -2,8 +2,8 @@ public import EventSourcing
 public import Foundation
 public import Places
 
-/// Fetches a list from the web: of places, the only request that the daemon ever makes, and only when the host asks for
-/// it; for the command line also a museum's list of pictures, and these.
+/// Fetches a list from the web. The daemon fetches only lists of places, and only when the host asks for it; it makes
+/// no other requests. The command line also fetches a museum's list of pictures, and the pictures themselves.
 public struct ListFetcher: Sendable {
   /// The reason why a list cannot be fetched.
   public struct Failure: ExplainedRefusal, Equatable {

@@ -1,11 +1,12 @@
-/// Looks at pictures that wait to be made: of each sender the newest first look and the newest second one. The
-/// addresses that they come from have equal shares of the time (``FairTurns``), and the senders of each address have
-/// turns: a person with a hundred cookies has no more than a person with one.
+/// A queue of looks at pictures: for each sender the newest first look and the newest second look. The addresses that
+/// pictures come from have equal shares of the time (``FairTurns``), and the senders at each address take turns: a
+/// person with a hundred cookies gets no more than a person with one.
 struct LookQueue<Job> {
-  /// Of so many looks one is a second look while both wait, so that a hard object does not
-  /// depend on how many others play.
+  /// The number of looks of which one is a second look while looks of both kinds wait, so that the time for a hard
+  /// object does not depend on how many other people play.
   static var cycle: Int { 10 }
-  /// Of so many first looks at the pictures of a sender one is a whole look while others wait; the rest are hurried.
+  /// The number of first looks at a sender's pictures of which one is a whole look while others wait; the rest are
+  /// hurried.
   static var wholeEvery: Int { 5 }
 
   private struct Line {
@@ -25,8 +26,8 @@ struct LookQueue<Job> {
 
   var isEmpty: Bool { lines.values.allSatisfy(\.jobs.isEmpty) }
 
-  /// Puts `job` in the place of an older one of `sender`, which is returned, or else behind those of all others that
-  /// came from `origin`; where that is not known, the sender is the only one there.
+  /// Puts `job` in the place of an older job of `sender`, and returns that one. If there is none, puts `job` behind all
+  /// others from `origin`. If `origin` is nil, the sender counts as the only one at its address.
   mutating func put(_ job: Job, as pass: LookPass, from sender: String, at origin: String? = nil) -> Job? {
     if let older = lines[pass]?.jobs.updateValue(job, forKey: sender) { return older }
     let origin = origin ?? sender
@@ -37,12 +38,13 @@ struct LookQueue<Job> {
 
   func waits(_ pass: LookPass) -> Bool { lines[pass]?.jobs.isEmpty == false }
 
-  /// Takes the look that is to be made next; nil for none.
+  /// Takes the look to make next; nil if there is none.
   ///
-  /// Where a look of the lower ranks is `due`, as ``AsideShare`` says, that is made, and otherwise none of these. Apart
-  /// from them it is a first look, of the sender who has waited longest; every tenth time a second look, of the sender
-  /// who has waited longest for one. Where no first look waits, a second one is made only if there are workers
-  /// `toSpare`. A first look is to be hurried while others wait, but for every fifth of each sender.
+  /// If a look of a lower rank is `due`, as ``AsideShare`` says, takes that look, and otherwise none of the lower
+  /// ranks. Apart from those, takes a first look, from the sender who has waited longest; every tenth time a second
+  /// look, also from the sender who has waited longest for one. If no first look waits, takes a second look only if
+  /// there are workers `toSpare`. A first look is to be hurried while others wait, except every fifth look of each
+  /// sender.
   mutating func next(
     toSpare: Bool, due: (LookPass) -> Bool = { _ in true }
   ) -> (pass: LookPass, sender: String, job: Job, isHurried: Bool)? {

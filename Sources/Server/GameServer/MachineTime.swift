@@ -1,7 +1,7 @@
 import Dispatch
 public import Foundation
 
-/// The machine's answers about the time; a test gives its own in their stead.
+/// The time as the machine reports it; a test supplies its own.
 public struct MachineTime: Sendable {
   /// The wall clock, which anybody can set.
   public var now: @Sendable () -> Date
@@ -21,8 +21,8 @@ public struct MachineTime: Sendable {
     self.isSynchronised = isSynchronised
   }
 
-  /// Whether the clock is kept by a time server, as systemd says; nil where systemd does not run, as in a container.
-  /// Waits for another program, at most for half a minute.
+  /// Whether a time server sets the clock, according to systemd; nil if systemd is not running, as in a container.
+  /// Waits for another program, for half a minute at most.
   public static var isSynchronised: Bool? {
     let output = Pipe()
     let process = Process()

@@ -2,8 +2,8 @@ import EventSourcing
 public import Maths
 public import Players
 
-/// The players and their maths in the journal: one stream of players, and one for each player's maths. All
-/// methods throw ``GameServerError``.
+/// The players and their maths in the journal: one stream for the players, and one for each player's maths. All methods
+/// throw ``GameServerError``.
 public struct MathsService: Sendable {
   let aggregates: Aggregates
   /// The names of the references that are number cards, from 0 on; empty if the pack has none.

@@ -9,7 +9,7 @@ struct OpenContests: Contests {
   let rooms: ContestRooms
   let sights: LiveSightings
   let cameras: Cameras
-  /// Finds the pack of a contest that is opened.
+  /// Finds the pack for a contest that is being opened.
   let pack: @Sendable (PackChoice) async throws -> PlayedPack
   /// Finds the pack of a contest that was opened before the daemon was started.
   let resumed: @Sendable (String?) async -> PlayedPack?
@@ -61,8 +61,8 @@ struct OpenContests: Contests {
     }
   }
 
-  /// The most contests at hand when a single player opens another, including those finished within the last hour: each
-  /// takes some hundred kilobytes and checks its clock 20 times a second while a question runs.
+  /// The maximum number of open contests for a single player to open another, including contests finished within the
+  /// last hour. Each takes some hundred kilobytes, and checks its clock 20 times a second while a question runs.
   static let mostContests = 500
 
   /// The name of the only player of a solo or kiosk contest, which no page shows.
@@ -70,8 +70,8 @@ struct OpenContests: Contests {
 
   private func newPlayer() -> PlayerID { PlayerID(rawValue: "p" + String(draw(), radix: 36)) }
 
-  /// Ends the previous kiosk contests at one of the daemon's cameras, where there is one, with one player; and those at
-  /// cameras that the daemon has no more.
+  /// Ends the previous single-player kiosk contests at one of the daemon's cameras, if `camera` is one, and those at
+  /// cameras that the daemon no longer has.
   private func endKiosks(at camera: String?, but newest: String) async {
     let others = cameras.all.filter { $0 !== cameras[camera] }
     for room in await rooms.rooms where room.id != newest {

@@ -30,12 +30,13 @@ enum Picture: Sendable {
 
   /// The limits of a sent picture: phones take baseline JPEG photographs of 12 to 50 megapixels. The memory suffices
   /// for a progressive JPEG of 16 megapixels in full colour and for a PNG of 24; larger ones would block everyone else
-  /// for seconds. All pictures that are decoded at once share the memory of one such; dozens of frames fit into it.
+  /// for seconds. All pictures that are decoded at the same time share the memory for one such picture; dozens of
+  /// frames fit into it.
   fileprivate static let limits = {
     var limits = ImageDecoder.Limits()
     limits.pixels = 64_000_000
     limits.storedPixels = limits.pixels
-    // Pictures that strangers send meet as few decoders as possible.
+    // Pictures from strangers reach as few decoders as possible.
     limits.formats = .jpegAndPNG
     limits.memory = 96 << 20
     limits.bytes = 16 << 20
@@ -53,8 +54,8 @@ enum Picture: Sendable {
     }
   }
 
-  /// Has `recogniser` look at the picture for the references of `scope`: at a frame once and quickly, at a photograph,
-  /// in which everything is looked for, by as many looks as it takes.
+  /// Has `recogniser` look at the picture for the references of `scope`: at a frame once and quickly; at a photograph
+  /// as many times as it takes, and for all references.
   func look(by recogniser: Recogniser, for scope: SearchScope = .everything) throws(VisionError) -> FrameResult {
     let photograph = try decoded()
     var search = try TwoLookSearch(photograph, policy(for: photograph))
@@ -98,12 +99,11 @@ extension SentPicture {
     try ImageDecoder.outline(of: bytes, limits: Picture.limits)
   }
 
-  /// The effort of judging the picture, in the work that a frame of a camera is (about 40 ms of a core), as its
-  /// header tells. A photograph gets both looks, at twice the size of a frame, and every four million of its
-  /// pixels are a frame's work to decode.
+  /// The effort of judging the picture, in units of the work for a camera frame (about 40 ms of a core), according to
+  /// the picture's header. A photograph gets both looks, at twice the size of a frame, and each four million of its
+  /// pixels take as much work to decode as a frame takes in all.
   ///
-  /// - Throws: ``GameServerError`` for a picture that cannot be decoded, or only with more
-  ///   memory than there is for a picture.
+  /// - Throws: ``GameServerError`` if the picture cannot be decoded, or would need more memory than a picture may have.
   public var work: Double {
     get throws {
       do throws(VisionError) {

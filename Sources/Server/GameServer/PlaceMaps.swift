@@ -18,7 +18,7 @@ public struct PlaceMaps: Sendable {
     return maps
   }
 
-  /// The map of this name.
+  /// Returns the map of this name.
   ///
   /// - Throws: ``GameServerError/refused(_:)`` if there is none, or another ``GameServerError``
   ///   if the journal cannot be read.

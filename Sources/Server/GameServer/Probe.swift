@@ -1,23 +1,23 @@
 import EventSourcing
 import ServiceLifecycle
 
-/// Tries something that may hang, whenever it is asked how that goes: a caller waits for a while at most, also for an
-/// attempt that never comes back.
+/// Tries something that may hang whenever a caller asks for its state. A caller waits for a limited time, even if the
+/// attempt never returns.
 actor Probe: Service {
-  /// How an attempt ended.
+  /// The result of an attempt.
   struct Outcome: Sendable {
-    /// The error; nil where it went well.
+    /// The error; nil if the attempt succeeded.
     let error: (any Error)?
     let took: Duration
     let endedAt: Instant
   }
 
-  /// For so long the last outcome is good enough: a caller who asks often does not keep the disk or a core busy.
+  /// The time for which the last outcome is good enough: a caller who asks often does not keep the disk or a core busy.
   static let freshness = Duration.seconds(2)
-  /// How long a caller waits for an outcome. Two of them in turn are within the 10 s that monitoring waits.
+  /// How long a caller waits for an outcome. Two such waits in turn fit into the 10 s that monitoring waits.
   static let patience = Duration.seconds(4)
-  /// The time after which an attempt hangs. One that only takes longer than `patience`, as on a machine
-  /// that is too busy, ends by itself.
+  /// The time after which an attempt counts as hanging. An attempt that only takes longer than `patience`, as on a
+  /// machine that is too busy, ends on its own.
   static let longest = Duration.seconds(60)
 
   private let clock: any GameClock

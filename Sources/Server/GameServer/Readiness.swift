@@ -4,8 +4,9 @@ import Quiz
 import ServiceLifecycle
 import Vision
 
-/// Whether a round can be played: there are references, a picture is judged, the journal can be written, there is room
-/// for more, and the camera, if any, gives frames. The parts that may hang are really tried, by probes.
+/// Checks whether a round can be played: there are references, a picture can be judged, the journal can be written,
+/// there is room for more games, and the camera, if any, delivers frames. The parts that may hang are really tried, by
+/// probes.
 struct Readiness: Sendable {
   let registry: RecogniserRegistry
   let cameras: Cameras
@@ -19,9 +20,9 @@ struct Readiness: Sendable {
   private let journal: Probe
   private let judgement: Probe
 
-  /// The name of its looks in the queue.
+  /// The sender's name for its looks in the queue.
   static let sender = "readiness"
-  /// After this a camera that is live and gives no frame is not.
+  /// The time without a frame after which a live camera counts as not working.
   static let longestSilence = Duration.seconds(10)
 
   /// `picture` gives a picture to be judged: a file's content.
@@ -45,7 +46,7 @@ struct Readiness: Sendable {
     }
   }
 
-  /// The services that have to run for the checks to be made.
+  /// The services that must run for the checks to work.
   var services: [any Service] { [journal, judgement] }
 
   @Sendable func checks() async -> [HealthCheck] {

@@ -4,7 +4,7 @@ import Recognition
 import Synchronization
 
 /// The recognisers of the daemon, one for each group of references, so that a game looks only for things that it can
-/// use: a quiz does not name a card of the maths games, and the moon is found at the rate of a film.
+/// use: a quiz does not name a card of the maths games, and the Moon is found at film speed.
 final class RecogniserRegistry: Sendable {
   private let recognisers: Mutex<Recognisers>
 

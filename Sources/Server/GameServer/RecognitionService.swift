@@ -3,24 +3,24 @@ import Metrics
 import ServiceLifecycle
 import Vision
 
-/// The place where the pictures of all players are looked at: on all cores, in turn, and always the newest of each.
+/// Looks at the pictures of all players: on all cores, in turn, and always at the newest picture of each player.
 ///
 /// A picture is submitted once and gives one or two results: a frame that the first look leaves open is looked at
-/// again. A sender has one picture waiting for each look at most: a newer one takes its place, and nothing more is
+/// again. A sender has at most one picture waiting for each look: a newer picture takes its place, and nothing more is
 /// found in the older one. The addresses of senders have equal shares of the time, so that one stream cannot starve
-/// another. ``LookQueue`` says whether a first or a second look is made next, and whether it is hurried; second looks
-/// that are made because nobody waits leave a worker free for the next who comes.
+/// another. ``LookQueue`` says whether a first or a second look is made next, and whether it is hurried. Second looks
+/// that are made because nobody is waiting leave a worker free for the next picture.
 actor RecognitionService: Service {
-  /// The findings of the looks at one picture, each when it has been made. There are none where a newer
-  /// picture came before the first look. The stream throws the ``VisionError`` of a picture that cannot be
-  /// read, and where the service has ended.
+  /// The findings of the looks at one picture, each as soon as the look is done. There are none if a newer picture came
+  /// before the first look. The stream throws the ``VisionError`` of a picture that cannot be read. It also throws if
+  /// the service has ended.
   typealias Results = AsyncThrowingStream<FrameResult, any Error>
 
   private struct Job {
     let make: FrameResult.Look
     /// The address that the picture came from; nil where that is not known.
     let origin: String?
-    /// The look that is made in its place while others wait; nil where that is the same.
+    /// The look that is made instead while others wait; nil if it is the same look.
     var hurried: FrameResult.Look?
     let results: Results.Continuation
     /// When it was submitted.
@@ -40,15 +40,15 @@ actor RecognitionService: Service {
   private var idle: [CheckedContinuation<Void, Never>] = []
   /// The callers that wait until all work is done.
   private var finishing: [CheckedContinuation<Void, Never>] = []
-  /// Looks that have been made since the start.
+  /// The number of looks that have been made since the start.
   private(set) var counts: [LookPass: Int] = [:]
 
   /// A service of so many workers, one a core.
   init(workers: Int) { workerCount = max(1, workers) }
 
-  /// Has the `first` look at a picture of `sender` made when it is its turn, and the further look that it calls for.
-  /// `pass` says who waits for it, `origin` from which address it came. While others wait, a `hurried` look is made in
-  /// its place, where there is one.
+  /// Queues the `first` look at a picture of `sender`, and the further look that it may require. `pass` is the rank of
+  /// the look, and `origin` the address that the picture came from. While others wait, the `hurried` look is made
+  /// instead, if there is one.
   func looks(
     from sender: String, at origin: String? = nil, as pass: LookPass = .first, hurried: FrameResult.Look? = nil,
     _ first: @escaping FrameResult.Look
@@ -66,13 +66,13 @@ actor RecognitionService: Service {
     }
   }
 
-  /// Works until the daemon stops; callers who still wait then are told so.
+  /// Works until the daemon stops; callers who are still waiting then get an error.
   func run() async {
     await withTaskGroup { group in
       for worker in 0..<workerCount {
         group.addTask(executorPreference: WorkerExecutor()) { await self.work(as: worker) }
       }
-      // When games fall silent, nothing else wakes a worker for the looks that wait aside.
+      // If no pictures of games arrive, nothing else wakes a worker for the looks of lower rank.
       group.addTask { while (try? await Task.sleep(for: AsideShare.silence / 2)) != nil { await self.wakeForAside() } }
       try? await gracefulShutdown()
       close()

@@ -8,8 +8,8 @@ import ServiceLifecycle
 import Synchronization
 import Vision
 
-/// The references of the pack: shown, graded and compared while nobody waits for the machine,
-/// and made anew from photographs.
+/// The references of the pack. They are shown, made anew from photographs, and graded and compared while nobody waits
+/// for the machine.
 actor ReferenceShelf: Service, References {
   private let executor = QueueExecutor(label: "apeiron.references")
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
@@ -25,11 +25,11 @@ actor ReferenceShelf: Service, References {
   private let files: Mutex<[String: ReferenceFile]>
   /// Those of the pack, and behind them the new ones.
   private var references: [Reference]
-  /// The results of their check so far.
+  /// The results of checking the references so far.
   private var check: CatalogueCheck
-  /// Names of those whose image cannot be read any more.
+  /// The names of references whose image can no longer be read.
   private var unreadable: Set<String> = []
-  /// Where ``check`` is kept between runs; nil where it is not.
+  /// The file that keeps ``check`` between runs; nil if it is not kept.
   private var checkFile: CatalogueCheckFile?
   private let recognition: RecognitionService
   private let registry: RecogniserRegistry
@@ -37,8 +37,8 @@ actor ReferenceShelf: Service, References {
   private let newcomers: AsyncStream<Void>
   private let newcomer: AsyncStream<Void>.Continuation
 
-  /// `references`, made of the images of `pack`, graded when `recognition` has nothing to do; new ones are put into
-  /// `registry`. Grades that `checkFile` has are taken from there.
+  /// Creates the shelf of `references`, which were made from the images of `pack`. They are graded when `recognition`
+  /// has nothing to do, except those whose grades are in `checkFile`. New references are put into `registry`.
   init(
     _ references: [Reference], of pack: Pack, checkFile: CatalogueCheckFile? = nil, recognition: RecognitionService,
     registry: RecogniserRegistry, thumbnails: Thumbnails = Thumbnails()
@@ -60,7 +60,7 @@ actor ReferenceShelf: Service, References {
 
   /// From now on shows and grades `references`, made of the images of `pack`.
   func replace(with references: [Reference], of pack: Pack, checkFile: CatalogueCheckFile?) {
-    // Findings of a moment ago on the same folder are not kept yet.
+    // The most recent findings on the same folder are not in the file yet.
     let isSame = pack.directory == folder
     folder = pack.directory
     enrolment = PhotographEnrolment(folder: pack.directory)
@@ -88,9 +88,9 @@ actor ReferenceShelf: Service, References {
   /// Ends ``run()`` when nothing is left to be graded.
   nonisolated func close() { newcomer.finish() }
 
-  /// The newest is first: its author waits for the result.
+  /// The newest reference is checked first: its author is waiting for the result.
   private func gradeAndCompare() async throws {
-    // Once for all that was found out, also where it is cut short: the file is written whole.
+    // The file is written as a whole, so it is written once for all findings, even if the check is interrupted.
     defer { checkFile?.keep(check) }
     var selfTest: SelfTest?
     while let reference = references.last(where: { !isGraded($0) || !isCompared($0) }) {

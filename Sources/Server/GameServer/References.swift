@@ -2,12 +2,12 @@
 public protocol References: Sendable {
   /// The references with their grades and look-alikes, as far as they are known.
   func list() async -> ReferenceList
-  /// The image of the reference as a JPEG in colour, at most 480 pixels long; nil if
-  /// there is no reference of this name.
+  /// Returns the image of the reference as a JPEG in colour, at most 480 pixels long; nil if there is no reference of
+  /// this name.
   ///
   /// - Throws: `VisionError` if its file cannot be read.
   func picture(of name: String) async throws -> [UInt8]?
-  /// The same to be printed, at most 1600 pixels long: 190 to the inch on A5.
+  /// Returns the same image for printing, at most 1600 pixels long: 190 to the inch on A5.
   ///
   /// - Throws: `VisionError` if its file cannot be read.
   func largePicture(of name: String) async throws -> [UInt8]?
@@ -15,7 +15,7 @@ public protocol References: Sendable {
   ///
   /// - Throws: ``GameServerError/picture(code:reason:)`` or ``GameServerError/recognition(reason:)``.
   func rectified(_ picture: SentPicture, corners: Corners) async throws -> [UInt8]
-  /// Where the flat object in `picture` seems to be.
+  /// Returns where the flat object in `picture` seems to be.
   ///
   /// - Throws: The errors of ``rectified(_:corners:)``.
   func outline(in picture: SentPicture) async throws -> FoundOutline
@@ -24,12 +24,12 @@ public protocol References: Sendable {
   ///
   /// - Throws: ``GameServerError/enrolment(_:)``, or the errors of ``rectified(_:corners:)``.
   func enrol(_ picture: SentPicture, corners: Corners, name: String) async throws -> ReferenceList.Entry
-  /// Puts the object between `corners` of `picture` in place of the image of the reference
-  /// `name`; the old image is kept aside.
+  /// Replaces the image of the reference `name` with the object between `corners` of `picture`. The old image is kept
+  /// aside.
   ///
   /// - Throws: The errors of ``enrol(_:corners:name:)``.
   func replace(_ name: String, with picture: SentPicture, corners: Corners) async throws -> ReferenceList.Entry
-  /// Calls the reference `name` otherwise, unless the pack names it.
+  /// Renames the reference `name`, unless the pack names it.
   ///
   /// - Throws: ``GameServerError/enrolment(_:)``.
   func rename(_ name: String, to other: String) async throws -> ReferenceList.Entry
@@ -83,11 +83,12 @@ public struct ReferenceList: Codable, Sendable, Equatable {
     public var name: String
     /// The probability, 0...1, with which one is seen in the image of the other; the larger of both directions.
     public var probability: Double
-    /// Whether the two are only made alike, as the volumes of a series are, and are told apart by their differences.
+    /// Whether the two only have the same design, as the volumes of a series do, and are distinguished by their
+    /// differences.
     public var series: Bool
-    /// Where they agree: in the image of this reference.
+    /// The area of this reference's image where the two agree.
     public var here: Area
-    /// Where they agree: in the image of the other.
+    /// The area of the other reference's image where the two agree.
     public var there: Area
 
     /// Creates a look-alike from one side of a pair; the other reference lists this one with the same probability.
@@ -104,7 +105,7 @@ public struct ReferenceList: Codable, Sendable, Equatable {
   public struct Entry: Codable, Sendable, Equatable {
     /// The name by which the pack and the journal refer to it.
     public var name: String
-    /// The name that people use for it, in the language of the requester; nil until it is told to somebody.
+    /// The name that people use for it, in the language of the requester; nil until the entry is sent.
     public var label: String?
     /// The width of the stored image, in pixels.
     public var width: Int
@@ -116,8 +117,8 @@ public struct ReferenceList: Codable, Sendable, Equatable {
     public var causes: [String]
     /// Whether a question asks for the reference.
     public var assignment: Bool
-    /// Where `pack.yaml` first names the reference, as in `assignments[2].image`; nil where it does not, so that the
-    /// reference may be renamed or taken out.
+    /// The first place where `pack.yaml` names the reference, such as `assignments[2].image`. Nil if it does not name
+    /// the reference, which may then be renamed or removed.
     public var named: String?
     /// The references that could be mistaken for it or are made like it; empty until they are compared.
     public var lookAlikes: [LookAlike]

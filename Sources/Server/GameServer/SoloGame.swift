@@ -7,17 +7,17 @@ public import Recognition
 
 /// A solo contest at one camera without a server: for a terminal, which shows each fact as it is kept.
 public struct SoloGame: Sendable {
-  /// A wish of the player.
+  /// A request of the player.
   public enum Wish: Sendable {
-    /// The next question, or to see this one no longer.
+    /// To see the next question, or to close the answer to this one.
     case next
-    /// To play no longer.
+    /// To stop playing.
     case leave
   }
 
-  /// An event that the player is shown.
+  /// An event that is shown to the player.
   public enum Event: Sendable {
-    /// Something has happened, after which the contest is as it is here.
+    /// Something has happened; the contest is in the state after it.
     case fact(ContestFact, Contest)
     /// The time left to answer.
     case remaining(Duration)
@@ -37,12 +37,12 @@ public struct SoloGame: Sendable {
   /// The only player, whose name is not shown.
   static let player = PlayerID(rawValue: "player")
 
-  /// A game before its first question.
+  /// Creates a game before its first question.
   ///
   /// - Parameters:
-  ///   - opening: The opening of the contest: the assignments, their order, and how many.
+  ///   - opening: The opening of the contest: the assignments, their order, and their number.
   ///   - source: Where the frames come from.
-  ///   - references: The things that are looked for in them.
+  ///   - references: The things to look for in the frames.
   ///   - pause: How long an answer is shown before the next question; nil waits for the player.
   public init(_ opening: Contest.Opening, source: any FrameSource, references: ReferenceLibrary, pause: Duration?) {
     self.opening = opening

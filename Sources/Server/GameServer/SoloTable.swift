@@ -1,7 +1,7 @@
 import EventSourcing
 import Quiz
 
-/// Runs a solo game without a server: it decides when the next question is asked, and what the player is shown.
+/// Runs a solo game without a server: it decides when the next question is asked, and what is shown to the player.
 struct SoloTable {
   enum Input: Sendable {
     /// A fact was recorded; they arrive in order.

@@ -3,10 +3,10 @@ import EventStore
 import Foundation
 public import Quiz
 
-/// How the contests of this house went, counted from the journal.
+/// Statistics of the contests of this house, counted from the journal.
 ///
-/// Each request counts the facts that were recorded since the one before. The counts are kept beside the journal too,
-/// so that a daemon which is started anew does not read the facts of years.
+/// Each request counts the facts that were recorded since the previous request. The counts are also stored beside the
+/// journal, so that a restarted daemon does not have to read the facts of years.
 public actor StatisticsService {
   private let store: any EventStore
   private let calendar: Calendar
@@ -25,8 +25,8 @@ public actor StatisticsService {
   /// They are kept as the snapshot of a stream that has no facts of its own.
   private static let stream: StreamName = "statistics"
 
-  /// Counts the contests in `store`; days begin at midnight by `calendar`. The counts are kept after each `keepEvery`
-  /// new facts, which are about a second of counting.
+  /// Creates the statistics of the contests in `store`. Days begin at midnight according to `calendar`. The counts are
+  /// stored after every `keepEvery` new facts, which are about a second of counting.
   init(store: any EventStore, calendar: Calendar = .current, keepEvery: Int64 = 20_000) {
     self.store = store
     self.calendar = calendar
@@ -57,7 +57,7 @@ public actor StatisticsService {
   private func count(_ event: StoredEvent) {
     let prefix = ContestRoom.stream(of: "").description
     guard event.stream.description.hasPrefix(prefix) else { return }
-    // A fact that a newer Apeiron wrote is not known here, and counts for nothing.
+    // A fact written by a newer Apeiron may be unknown here, and is ignored.
     guard let fact = try? event.fact(as: ContestFact.self) else { return }
     statistics.add(fact, of: event.stream.description, on: day(of: event.recordedAt))
   }
@@ -71,7 +71,7 @@ public actor StatisticsService {
   private func restore() async throws(EventStoreError) {
     guard position == nil else { return }
     position = 0
-    // A journal that was put back from a backup may end before the kept counts.
+    // A journal restored from a backup may end before the stored counts.
     guard let kept = try await store.snapshot(of: Self.stream), kept.format == Self.format,
       try await store.lastPosition() >= Int64(kept.version),
       let statistics = try? JSONDecoder().decode(QuizStatistics.self, from: kept.body)

@@ -1,21 +1,21 @@
 import Basics
 import Vision
 
-/// The references as pages show them: small JPEGs in colour, each made when it is first asked
-/// for and kept while there is room.
+/// The references as pages show them: small JPEGs in colour. Each is made when it is first requested, and kept as long
+/// as there is space.
 actor Thumbnails {
   private let executor = QueueExecutor(label: "apeiron.thumbnails")
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
-  /// The longest side in pixels: a plate has up to 30 rem on a page, and half of its pixels are enough
-  /// where a screen has two for each.
+  /// The longest side in pixels. A plate is up to 30 rem long on a page, and half resolution is enough on a screen with
+  /// two pixels for each.
   static let longestSide = 480
 
-  /// The bytes that are kept at most. A plate of the default pack takes 67 kB on average,
-  /// so this is a pack of 250 things.
+  /// The maximum number of bytes that are kept. A plate of the default pack takes 67 kB on average, so this is a pack
+  /// of 250 things.
   private let capacity: Int
   private var kept: [String: [UInt8]] = [:]
-  /// The paths of those that are kept, the one that was asked for last at the end.
+  /// The paths of the thumbnails that are kept; the one that was requested last is at the end.
   private var order: [String] = []
   private var size = 0
 

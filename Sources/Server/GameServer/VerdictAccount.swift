@@ -2,18 +2,18 @@ import Quiz
 import Recognition
 import Vision
 
-/// Why a question was decided for a player as it was: the findings of the look that decided it, or, of a question that
-/// was not won, of the look that came nearest. It has numbers only, and no picture.
+/// An account of why a question was decided for a player as it was: the findings of the look that decided it or, if the
+/// question was not won, of the look that came nearest. It contains only numbers, no picture.
 public struct VerdictAccount: Codable, Sendable, Equatable {
   /// A thing that may have been in the picture.
   public struct Candidate: Codable, Sendable, Equatable {
     /// The name of its reference.
     public var name: String
-    /// The name that people use for it, in the language of the requester; nil until it is told to somebody.
+    /// The name that people use for it, in the language of the requester; nil until the account is sent.
     public var label: String?
-    /// How likely it was there by this look alone, 0...1: the product of the two below.
+    /// The probability that it was there by this look alone, 0...1: the product of the two below.
     public var probability: Double
-    /// How likely it, or something made like it, was there, 0...1.
+    /// The probability that it, or something with the same design, was there, 0...1.
     public var resemblance: Double
     /// How likely that was the thing itself, and not another of its series, 0...1.
     public var identity: Double
@@ -27,8 +27,8 @@ public struct VerdictAccount: Codable, Sendable, Equatable {
     public var reason: String?
     /// Its four corners, each as x and y in pixels of the picture.
     public var outline: [[Double]]
-    /// The most alike of the points, each as x and y in the picture, in pixels, and in the
-    /// reference, in shares of its size.
+    /// The most similar pairs of points. Each has x and y in the picture, in pixels, and x and y in the reference, as
+    /// shares of its size.
     public var pairs: [[Double]]
 
     init(_ sighting: Sighting, _ rejection: Rejection?, pairs most: Int) {
@@ -57,12 +57,12 @@ public struct VerdictAccount: Codable, Sendable, Equatable {
   public var width, height: Int
   /// The thing that was asked for; nil where nothing of it was seen.
   public var asked: Candidate?
-  /// How likely it was there by all looks together, of which the last counts most, 0...1; nil where
-  /// they do not add up to accept it.
+  /// The probability that it was there by all looks together, 0...1; the last look counts most. Nil if the looks do not
+  /// add up to accept it.
   public var overLooks: Double?
   /// The other things that were seen, the most probable first.
   public var others: [Candidate]
-  /// Why nothing was accepted: the code of a rejection; nil where something was.
+  /// The code of the rejection, if nothing was accepted; nil if something was.
   public var reason: String?
 
   /// The most points that are kept: more only darken the drawing.
@@ -70,8 +70,8 @@ public struct VerdictAccount: Codable, Sendable, Equatable {
   /// The most other things that are kept.
   static let mostOthers = 3
 
-  /// The account of a look with this `result`, after which there is this `verdict`, at a
-  /// question that asks for `image`.
+  /// Creates the account of a look with this `result`, which led to this `verdict`, at a question that asks for
+  /// `image`.
   init(_ result: FrameResult, _ verdict: FrameVerdict, asking image: String, of player: PlayerID, won: Bool) {
     let seen =
       result.findings.accepted.map { ($0, Rejection?.none) } + result.findings.rejected.map { ($0.sighting, $0.reason) }

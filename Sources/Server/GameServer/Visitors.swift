@@ -1,7 +1,7 @@
 import EventSourcing
 import EventStore
 
-/// The browsers that have written something: the facts stored about them outside contests.
+/// The browsers that have written something, with the facts stored about them outside contests.
 public struct Visitors: Sendable {
   let aggregates: Aggregates
   let eraser: Eraser
@@ -9,8 +9,8 @@ public struct Visitors: Sendable {
   var recorder: FrameRecorder?
 
   /// Erases the facts stored about `visitor`: its players with their maths, its notes and places, its name in the
-  /// hunts, and pictures that were kept of it. Returns in how many facts it was. Everything that was erased until now,
-  /// also from contests, can then not be read in the journal's files any more.
+  /// hunts, and pictures that were kept of it. Returns the number of facts that it was in. Everything erased so far,
+  /// also from contests, can then no longer be read in the journal's files.
   ///
   /// - Throws: ``GameServerError/journal(_:)``.
   @discardableResult

@@ -1,12 +1,12 @@
 public import Cryptography
 public import NIOCore
 
-/// Encrypts what a channel sends and decrypts what it receives: the first handler of its pipeline. The channel reads by
-/// itself (`autoRead`, as all do).
+/// Encrypts what a channel sends and decrypts what it receives. It is the first handler of its pipeline. The channel
+/// must read automatically (`autoRead`, which is the default).
 ///
-/// Bytes that are written before the handshake is done wait for it. Closing tells the other end (close_notify); an end
-/// that the other end has not told of is an error, because anybody could have cut the connection. The other end may
-/// close its direction and go on listening where the channel allows that.
+/// Bytes that are written before the handshake is complete wait for it. Closing sends close_notify to the peer. If the
+/// connection ends without a close_notify from the peer, that is an error, because anybody could have cut the
+/// connection. The peer may close its direction and go on listening if the channel allows that.
 public final class TLSHandler: ChannelDuplexHandler {
   /// Ciphertext.
   public typealias InboundIn = ByteBuffer
@@ -56,7 +56,7 @@ public final class TLSHandler: ChannelDuplexHandler {
     if context.channel.isActive { beginHandshake(context) }
   }
 
-  /// Lets go of the deadline and of the writes that wait.
+  /// Cancels the deadline and fails the waiting writes.
   public func handlerRemoved(context: ChannelHandlerContext) {
     deadline?.cancel()
     deadline = nil
@@ -70,7 +70,7 @@ public final class TLSHandler: ChannelDuplexHandler {
     beginHandshake(context)
   }
 
-  /// Reports the failure where the connection ends and the other end has not told of that.
+  /// Reports the failure if the connection ends without notice from the peer.
   public func channelInactive(context: ChannelHandlerContext) {
     let failure = failureOfEnd
     state = .closed
@@ -173,7 +173,7 @@ public final class TLSHandler: ChannelDuplexHandler {
     context.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
   }
 
-  /// The failure if the transport ends now; nil where that is in order, also because this end has left first.
+  /// The failure if the transport ends now. Nil if the end is in order, also because this end has left first.
   private var failureOfEnd: TLSFailure? {
     switch state {
     case .handshaking: TLSFailure(.noAgreement, "TLS cannot be agreed on: the other end has left")

@@ -1,13 +1,13 @@
 public import Foundation
 import GRDB
 
-/// The tiles of a map that lie on this machine: an MBTiles file (specification 1.3, raster tiles in SQLite), or a
-/// folder of `ZOOM/COLUMN/ROW.png`, as servers lay them out.
+/// The map tiles on this machine: an MBTiles file (specification 1.3, raster tiles in SQLite), or a folder of
+/// `ZOOM/COLUMN/ROW.png`, as servers lay them out.
 public struct TileStore: Sendable {
-  /// The zoom levels that there are, such as 0...14.
+  /// The available zoom levels, such as 0...14.
   public let zooms: ClosedRange<Int>
-  /// The bounds west, south, east and north, in degrees, of the area that the tiles show; nil
-  /// if the store does not say.
+  /// The bounds west, south, east and north, in degrees, of the area that the tiles show; nil if the store does not
+  /// state them.
   public let bounds: [Double]?
   /// The attribution that its authors require, as plain text; empty if the store names none.
   public let attribution: String
@@ -25,8 +25,8 @@ public struct TileStore: Sendable {
 
   /// Opens the file or folder at `path`, for reading only.
   ///
-  /// - Throws: ``TileStoreError`` for a path that does not exist, for something that is neither an MBTiles file nor a
-  ///   folder of tiles, and for vector tiles.
+  /// - Throws: ``TileStoreError`` if the path does not exist, if it is neither an MBTiles file nor a folder of tiles,
+  ///   or if it has vector tiles.
   public init(path: String) throws(TileStoreError) {
     var isFolder: ObjCBool = false
     guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { throw .missing(path) }
@@ -105,7 +105,7 @@ public struct TileStore: Sendable {
       try Self.mediaType(of: first, in: path))
   }
 
-  // MARK: The parts that both have
+  // MARK: The parts that files and folders share
 
   private init(_ source: Source, _ metadata: [String: String], _ zooms: ClosedRange<Int>, _ mediaType: String) {
     self.source = source

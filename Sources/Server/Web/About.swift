@@ -5,8 +5,8 @@ import GameServer
 struct About: Codable {
   struct Pack: Codable {
     let name: String
-    /// The language in which its texts are told to this browser, as a tag (BCP 47); nil if the
-    /// pack does not say which it has.
+    /// The language of the texts that this browser gets, as a tag (BCP 47); nil if the pack does not state its
+    /// languages.
     let language: String?
     /// All languages of its texts.
     let languages: [String]
@@ -18,16 +18,16 @@ struct About: Codable {
   let version: String
   /// Whether the daemon has a camera of its own, and the browser that asks may see through it.
   let camera: Bool
-  /// The names of the daemon's own cameras, each with a kiosk of its own; none for a browser
-  /// that may not see through them.
+  /// The names of the daemon's own cameras, each with its own kiosk; empty for a browser that may not see through them.
   let cameras: [String]
   /// Whether frames are written to a folder.
   let keepsFrames: Bool
-  /// For how many days each kind is kept; a kind that is not here is kept for ever. Nil if nothing outlives the daemon.
+  /// The number of days for which each kind is kept; a kind that is missing here is kept for ever. Nil if nothing
+  /// outlives the daemon.
   let kept: [String: Int]?
-  /// All kinds that there are, whether they are kept for some time or for ever.
+  /// All kinds of data, whether they are kept for a limited time or for ever.
   let keptKinds: [String]
-  /// The most megabytes of frames in that folder; nil if none are written.
+  /// The limit of megabytes of frames in that folder; nil if none are written.
   let frameMegabytes: Int?
   let https: Bool
   /// Whether the browser that asks came over plain HTTP to a daemon that is served over HTTPS.
@@ -36,9 +36,9 @@ struct About: Codable {
   let addresses: [String]
   /// Whether the requesting browser is the host's.
   let host: Bool
-  /// The guest who opened a page from another machine last; nil if nobody has, and for all but the host.
+  /// The guest who last opened a page from another machine; nil if nobody has, and for everybody but the host.
   let guest: GuestBook.Guest?
-  /// The SHA-256 of the certificate that phones may trust, as they show it; nil where the daemon made none.
+  /// The SHA-256 of the certificate that phones may trust, as phones show it; nil if the daemon made none.
   let fingerprint: String?
 
   init(

@@ -5,9 +5,9 @@ import NIOCore
 import NIOPosix
 import ServiceLifecycle
 
-/// Serves the connections to a socket that somebody else listens on: systemd keeps it open while one
-/// daemon ends and another starts, so that nobody is turned away meanwhile. Hummingbird's own server only
-/// knows sockets that it opens itself.
+/// Serves the connections to a socket that another process listens on: systemd keeps it open while one daemon ends and
+/// another starts, so that nobody is turned away in the meantime. Hummingbird's own server supports only sockets that
+/// it opens itself.
 struct AdoptedListener<Child: ServerChildChannel>: Service {
   let descriptor: Int32
   let child: Child
@@ -17,7 +17,7 @@ struct AdoptedListener<Child: ServerChildChannel>: Service {
   let logger: Logger
   let onListening: @Sendable (any Channel) async -> Void
 
-  /// Serves until the daemon stops, and then answers the requests that have been made.
+  /// Serves until the daemon stops, and then answers the requests that were already made.
   func run() async throws {
     let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .serverChannelInitializer { [most] channel in

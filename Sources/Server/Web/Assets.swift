@@ -8,7 +8,7 @@ import Synchronization
 /// All addresses begin with one version, `/assets/VERSION/…`: browsers may cache the files for good, and the pages of a
 /// new version never meet the scripts of an old one.
 final class Assets: Sendable {
-  /// The assets with these games; there is one for each list of games.
+  /// Returns the assets with these games; one instance is kept for each list of games.
   static func of(_ games: [any GameModule]) -> Assets {
     all.withLock { all in
       let names = games.map(\.name)
@@ -73,7 +73,7 @@ final class Assets: Sendable {
     return subset
   }
 
-  /// The texts of all folders in one language, as one file: each game brings its own.
+  /// Returns the texts of all folders in one language as one file: each game supplies its own texts.
   private func texts(in name: Substring) -> [UInt8] {
     var texts: [String: Any] = [:]
     for (file, bytes) in embedded.sorted(by: { $0.key < $1.key }) where file.hasSuffix("/" + name) {

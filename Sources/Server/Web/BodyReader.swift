@@ -5,13 +5,13 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// Reads the body of a request, which has to come in time: a client that sends a byte now and then must not
-/// keep the room that others need.
+/// Reads the body of a request within a time limit: a client that sends a byte now and then must not occupy the space
+/// that others need.
 struct BodyReader {
-  /// The clock by which time runs.
+  /// The clock that measures the time.
   var clock: any GameClock = SuspendingClock()
 
-  /// After this a body is refused, however it comes: 12 MB take 96 s over a telephone's link of 1 Mbit/s.
+  /// The time after which a body is refused, however it arrives: 12 MB take 96 s over a mobile link of 1 Mbit/s.
   static let deadline = Duration.seconds(120)
   /// From here on it must have come at the least rate on average.
   static let grace = Duration.seconds(10)
@@ -20,10 +20,10 @@ struct BodyReader {
   /// How often that is looked at.
   static let lookEvery = Duration.seconds(1)
 
-  /// The whole body, of `most` bytes at most. `arrived` is told how many bytes have come with
+  /// Reads the whole body, of `most` bytes at most. `arrived` is called with the total number of bytes so far after
   /// each part, and may refuse more.
   ///
-  /// - Throws: `NIOTooManyBytesError`; ``Problem`` with 408 where it comes too slowly; the errors of `arrived`.
+  /// - Throws: `NIOTooManyBytesError`; ``Problem`` with 408 if the body arrives too slowly; the errors of `arrived`.
   func collect(
     _ request: Request, upTo most: Int, arrived: @escaping @Sendable (Int) throws -> Void = { _ in }
   ) async throws -> [UInt8] {
@@ -36,8 +36,8 @@ struct BodyReader {
         for try await part in body {
           guard bytes.count + part.readableBytes <= most else { throw NIOTooManyBytesError(maxBytes: most) }
           try arrived(part.readableBytes)
-          // An array that doubles holds up to twice the bytes that have arrived. A client that announces much and
-          // sends little gets no more for it.
+          // An array that doubles reserves up to twice the bytes that have arrived. This way, a client that announces
+          // much and sends little gets no more memory for it.
           if bytes.capacity < announced, bytes.count + part.readableBytes > announced / 8 {
             bytes.reserveCapacity(announced)
           }

@@ -4,7 +4,7 @@ import NIOCore
 import Quiz
 import ServiceLifecycle
 
-/// The daemon's cameras: the state of each, its picture for any number of viewers, and the game that is played at it.
+/// The daemon's cameras: the state of each, its picture for any number of viewers, and the game played at it.
 struct CameraRoutes {
   let cameras: Cameras
   let contests: any Contests
@@ -94,8 +94,8 @@ struct CameraRoutes {
 
   private static let boundary = "apeiron-picture"
 
-  /// Motion JPEG: parts of `multipart/x-mixed-replace`, of which a browser shows the newest. It ends
-  /// when it is not allowed any more.
+  /// Streams Motion JPEG: parts of `multipart/x-mixed-replace`, of which a browser shows the newest. Ends when the
+  /// viewer is no longer allowed to see it.
   private static func stream(
     _ request: Request, _ pictures: AsyncStream<[UInt8]>, while isAllowed: @escaping @Sendable () -> Bool
   ) -> Response {

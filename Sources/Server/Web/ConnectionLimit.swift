@@ -3,9 +3,9 @@ import HummingbirdCore
 import NIOCore
 import Synchronization
 
-/// Knows all connections: limits those of each address, so that one machine cannot use up those of all others, and
-/// closes those that stall when the daemon stops. Browsers keep six each, most of which do nothing: where an address
-/// has too many, the one that has done nothing for longest makes room.
+/// Tracks all connections. It limits the connections of each address, so that one machine cannot use up those of all
+/// others, and closes connections that stall when the daemon stops. Browsers keep six each, most of them idle: if an
+/// address has too many, the one that has been idle for longest is closed.
 final class ConnectionLimit: Sendable {
   private let most: Int
   private let proxies: Proxies
@@ -30,11 +30,11 @@ final class ConnectionLimit: Sendable {
     self.refused = refused
   }
 
-  /// Closes connections that are too many for their address: an idle one, or else the new one. This machine itself may
-  /// have as many as it likes, and so may `proxies`: they speak for everybody.
+  /// Closes connections of an address that has too many: an idle one if there is one, otherwise the new one. This
+  /// machine itself and `proxies`, which speak for everybody, may have any number.
   var handler: some RemovableChannelHandler { Handler(limit: self) }
 
-  /// `respond`, during which a connection is not idle.
+  /// Wraps `respond` so that a connection does not count as idle while it runs.
   func telling(_ respond: @escaping HTTPChannelHandler.Responder) -> HTTPChannelHandler.Responder {
     { [self] request, writer, channel in
       note(channel, idleSince: nil)
@@ -69,7 +69,7 @@ final class ConnectionLimit: Sendable {
     return isLetIn
   }
 
-  /// Has each connection closed as soon as the requests made on it are answered.
+  /// Makes each connection close as soon as the requests made on it are answered.
   func quiesce() {
     for channel in open.withLock({ $0.values.map(\.channel) }) {
       channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())

@@ -84,7 +84,7 @@ struct ContestRoutes {
       ) { request, visit in
         let snapshot = try await findAsLeader(request, visit)
         let (contest, number) = (snapshot.contest, Int(try visit.parameters.require("number")) ?? 0)
-        // The things that were seen tell which one is asked for.
+        // The things that were seen would reveal the one that is asked for.
         guard contest.rounds.indices.contains(number - 1), contest.rounds[number - 1].isOver else {
           throw Problem.notFound
         }
@@ -170,12 +170,12 @@ struct ContestRoutes {
 
   @Sendable private func open(_ body: Opening, _ request: Request, _ visit: Visit) async throws -> Response {
     let source = body.source ?? (body.mode == .kiosk ? .daemon : .browser)
-    // There is one kiosk at each of the daemon's cameras, and opening it ends the previous game there: only its own
-    // page and the host may do that. A tablet with its own camera is nobody else's.
+    // There is one kiosk at each of the daemon's cameras, and opening it ends the previous game there: only the kiosk's
+    // page and the host may do that. A tablet with its own camera affects nobody else.
     if body.mode == .classGame || body.mode == .kiosk && source == .daemon && !visit.isLocal {
       try sessions.requireHost(request)
     }
-    // A pack that others may not play yet they need not see.
+    // Others need not see a pack that they may not play yet.
     if body.pack != nil { try sessions.requireHost(request) }
     if source == .daemon { try sessions.requireCamera(request, visit) }
     if let rounds = body.rounds, !(1...1000).contains(rounds) {
@@ -225,8 +225,8 @@ struct ContestRoutes {
   ) -> AsyncCompactMapSequence<AsyncStream<ContestSnapshot>, ServerEvent> {
     let seen = Mutex(request.headers[named: "Last-Event-ID"].flatMap { Int($0) })
     return changes.compactMap { snapshot in
-      // Skips the first state if the page has seen its version, and no other: presence
-      // alone does not make a new version.
+      // The first state is skipped if the page already has its version. Later states are not skipped: a change in who
+      // is present does not make a new version.
       let isSeen = seen.withLock { seen in
         defer { seen = nil }
         return seen == snapshot.version
@@ -235,7 +235,7 @@ struct ContestRoutes {
     }
   }
 
-  /// The contest as `viewer` may see it, in the language of the requester.
+  /// Returns the contest as `viewer` may see it, in the language of the requester.
   func view(_ snapshot: ContestSnapshot, for viewer: ContestView.Viewer, _ request: Request) -> ContestView {
     let id = snapshot.contest.opening.id
     return ContestView(

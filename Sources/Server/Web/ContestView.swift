@@ -32,11 +32,11 @@ struct ContestView: Codable {
     let image: String?
     /// The name that people use for the thing on the image.
     let label: String?
-    /// How many are awaited after a restart, while the clock stands for them; nil while it does not.
+    /// The number of players who are awaited after a restart, while the clock stands for them; nil if it does not.
     let awaited: Int?
-    /// When nobody is awaited any longer, on the clock of `nowMs`.
+    /// The time when the waiting ends, on the clock of `nowMs`.
     let awaitedUntilMs: Int?
-    /// The person, of those who share the viewer's phone, who shows the thing; nil for a viewer who plays alone.
+    /// The person who shows the thing, of the people who share the viewer's phone; nil for a viewer who plays alone.
     let turn: String?
   }
 

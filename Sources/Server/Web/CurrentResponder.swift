@@ -4,8 +4,8 @@ import Logging
 import NIOCore
 import Synchronization
 
-/// Answers requests by the router of now: another takes its place when pack and settings are loaded anew. Answers that
-/// have begun are finished by the one they began with.
+/// Answers requests with the current router, which is replaced when the pack and the settings are reloaded. An answer
+/// that has begun is finished by the router that it began with.
 final class CurrentResponder: HTTPResponder {
   typealias Context = Visit
 

@@ -2,13 +2,13 @@ import Basics
 import Quiz
 import Synchronization
 
-/// Remembers from where the players of each class game have joined, and which browsers know its PIN, and keeps out
-/// those who were removed: the browser, by its visitor's cookie, and, because cookies are quickly thrown away, the
-/// address, unless others play from there too: a whole class may have one.
+/// Remembers where the players of each class game joined from, and which browsers know its PIN. It keeps out removed
+/// players by the visitor's cookie of their browser. Because cookies are quickly discarded, it also keeps out their
+/// address, unless other players use it, too: a whole class may share one.
 ///
-/// Nothing of it is stored: nobody's address outlives the daemon.
+/// Nothing of this is stored: no address outlives the daemon.
 final class Doorkeeper: Sendable {
-  /// From where somebody joins.
+  /// The place from which a player joins.
   struct Origin: Hashable, Sendable {
     /// The browser; nil if it has no cookie.
     let visitor: String?

@@ -4,10 +4,10 @@ import Hummingbird
 import NIOCore
 import ServiceLifecycle
 
-/// One stream of events for all tabs of a browser, which has six connections to a plain address
-/// and needs them for its requests.
+/// One stream of events for all tabs of a browser. A browser has only six connections to a plain HTTP address, and
+/// needs them for its requests.
 struct EventRoutes {
-  /// Answers for the streams that can be followed here.
+  /// Answers the requests for the streams that can be followed here.
   private let streams: RouterResponder<Visit>
   private let limiter: RateLimiter
 
@@ -48,7 +48,7 @@ struct EventRoutes {
     // A browser that opens ten tabs, one after the other, opens its stream ten times.
     try limiter.admit(.listen, request, visit, cost: Double(paths.count / 8))
     return .eventStream { writer in
-      // A channel has each stream wait until its last part is sent.
+      // The channel makes each stream wait until its last part is sent.
       let said = AsyncChannel<ByteBuffer>()
       try await request.body.consumeWithCancellationOnInboundClose { _ in
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -85,7 +85,7 @@ struct EventRoutes {
   }
 }
 
-/// Writes the parts of one stream as those of its number.
+/// Writes the parts of one stream, marked with the stream's number.
 private struct Part: ResponseBodyWriter {
   let number: Int
   let said: AsyncChannel<ByteBuffer>

@@ -8,8 +8,8 @@ import ServiceLifecycle
 /// One server-sent event (WHATWG HTML, section 9.2).
 struct ServerEvent: Sendable {
   let name: String
-  /// The identifier that the browser sends back as `Last-Event-ID` when it reconnects; nil for
-  /// events that are never repeated.
+  /// The identifier that the browser sends back as `Last-Event-ID` when it reconnects; nil for events that are never
+  /// repeated.
   let id: Int?
   /// The data, on one line.
   let data: String
@@ -32,11 +32,11 @@ extension Response {
   /// The interval of ``ServerEvent/beat``, below the timeouts of phones and proxies.
   private static let heartbeat = Duration.seconds(15)
 
-  /// Whether the streamed events become part of another stream of events, which hears when the page is closed.
+  /// Whether the streamed events become part of another stream of events, which notices when the page is closed.
   @TaskLocal static var isPartOfEvents = false
 
-  /// Streams `events` until they end, the page is closed or the daemon stops, and as long as `isAllowed`: a
-  /// host's session can be revoked.
+  /// Streams `events` until they end, the page is closed or the daemon stops, and only as long as `isAllowed`: a host's
+  /// session can be revoked.
   static func events<Events: AsyncSequence & Sendable>(
     _ request: Request, _ events: Events, while isAllowed: @escaping @Sendable () -> Bool = { true }
   ) -> Response

@@ -2,9 +2,9 @@ import Cryptography
 import NIOCore
 import TLS
 
-/// Tells a connection that begins with a TLS handshake from one that speaks plain HTTP, by its first byte: the
-/// first is encrypted from then on, the other served as it is, so that a phone whose owner typed no "https"
-/// gets a page in place of nothing.
+/// Distinguishes a connection that begins with a TLS handshake from one that speaks plain HTTP, by its first byte. The
+/// former is encrypted from then on; the latter is served as it is, so that a phone whose owner did not type "https"
+/// still gets a page.
 final class FirstByteHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
@@ -21,7 +21,7 @@ final class FirstByteHandler: ChannelInboundHandler, RemovableChannelHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let bytes = unwrapInboundIn(data)
     do {
-      // The names of HTTP's methods are capital letters. All else is left to TLS, which tells the fault.
+      // The names of HTTP methods are capital letters. TLS handles everything else, and reports faults.
       if let first = bytes.getInteger(at: bytes.readerIndex, as: UInt8.self), (0x41...0x5A).contains(first) {
         plain.add(context.channel)
       } else {

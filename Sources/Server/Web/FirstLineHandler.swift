@@ -23,7 +23,7 @@ final class FirstLineHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
 
   private let old: MarkedConnections
-  /// The end of the bytes that have come, as many as the name of a version has.
+  /// The most recent bytes, as many as a version's name has.
   private var end: [UInt8] = []
   private static let version = Array("HTTP/1.0".utf8)
 

@@ -41,7 +41,7 @@ struct FrameRoutes {
       ) { request, visit in
         let name = Self.among.text(in: request) ?? "\(ReferenceGroup.all)"
         guard let group = ReferenceGroup(name) else { throw GameServerError.noSuchGroup(name) }
-        // A client that has no page open has one picture waiting at most, as a visitor has.
+        // A client that has no page open has at most one picture waiting, like a visitor.
         let sender = sessions.visitor(request) ?? visit.client.address?.description ?? "somebody"
         return try await answer(request, visit) { try await frames.look($0, of: sender, among: group) }
       },
@@ -56,8 +56,8 @@ struct FrameRoutes {
   private static let capturedAgo = Parameter.header(
     "X-Captured-Ago", "The age of the picture when it is sent, 0...5000 ms.", ["type": "integer"])
 
-  /// Whether `player` is one of a class that is asked a question now. A player who plays
-  /// alone may ask as often as he likes.
+  /// Whether `player` is one of a class that is asked a question now. A player who plays alone may ask as often as they
+  /// like.
   private func isPlaying(_ player: PlayerID, in id: String) async -> Bool {
     guard let contest = await contests.knownSnapshot(of: id)?.contest else { return false }
     return contest.opening.mode == .classGame && contest.isPlayed(by: player)

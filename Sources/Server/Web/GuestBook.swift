@@ -1,6 +1,7 @@
 import Synchronization
 
-/// How a page was last opened from another machine: a person who sets up a class sees by it that phones come in.
+/// Remembers how a page was last opened from another machine, which shows a person who sets up a class that phones can
+/// connect.
 final class GuestBook: Sendable {
   /// A page that was opened from another machine.
   struct Guest: Codable, Equatable {
@@ -13,6 +14,6 @@ final class GuestBook: Sendable {
   /// Notes that somebody has come from the network.
   func note(_ guest: Guest) { last.withLock { $0 = guest } }
 
-  /// The guest who came last; nil if nobody has since the daemon started.
+  /// The most recent guest; nil if there has been none since the daemon started.
   var newest: Guest? { last.withLock { $0 } }
 }

@@ -1,13 +1,13 @@
 import GameServer
 import Hummingbird
 
-/// The endpoints for monitoring: the daemon is alive if it answers, and ready if a round
-/// can be played; and its figures.
+/// The endpoints for monitoring: the daemon is alive if it answers, and ready if a round can be played. They also serve
+/// its metrics.
 struct HealthRoutes {
   let health: @Sendable () async -> [HealthCheck]
   let metrics: MetricsAccess
 
-  /// The paths that load balancers ask for, some of them without a host.
+  /// The paths that load balancers request, some of them without a host name.
   static let probes = ["/livez", "/readyz"]
 
   var endpoints: [Endpoint] {

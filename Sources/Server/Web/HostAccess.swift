@@ -1,8 +1,8 @@
 import Cryptography
 public import Foundation
 
-/// How somebody becomes the host, and is known to be it: a key in the host's address opens a session, which is a random
-/// token in a cookie. Both end, and sessions can be revoked.
+/// The access of the host: a key in the host's address opens a session, which is a random token in a cookie. Keys and
+/// sessions expire, and sessions can be revoked.
 public struct HostAccess: Sendable {
   /// How long a key can be used: for a lesson that is prepared the day before.
   public static let keyLasts: TimeInterval = 24 * 3600
@@ -110,7 +110,7 @@ public struct HostAccess: Sendable {
     now.timeIntervalSince(session.began) >= sessionLasts
   }
 
-  /// The name that a browser gives itself, for a list that is also printed to a terminal.
+  /// Returns the name that a browser gives itself, on one line: the list is also printed to a terminal.
   private static func oneLine(_ browser: String) -> String {
     String(String.UnicodeScalarView(browser.unicodeScalars.filter { (0x20..<0x7f).contains($0.value) }.prefix(120)))
   }
@@ -121,6 +121,6 @@ public struct HostAccess: Sendable {
     return String(Base32.encode(bytes).prefix(letters))
   }
 
-  /// A hash without salt and without cost: the secret that it hides is random, and cannot be guessed.
+  /// Returns a hash without salt and cost, which suffices because the hidden secret is random and cannot be guessed.
   static func digest(_ secret: String) -> String { Base32.encode(SHA256.hash(Array(secret.utf8))) }
 }

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// The daemon's memory of the host: the browsers that are the host's, and the keys by which others become it. Of keys
-/// and tokens only hashes are kept, so that reading the book makes nobody the host.
+/// The daemon's memory of the host: the host's browsers, and the keys with which others become the host's. Only hashes
+/// of keys and tokens are kept, so that reading the book gives nobody the host's rights.
 public struct HostBook: Codable, Sendable, Equatable {
-  /// A browser that is the host's.
+  /// A browser of the host.
   public struct Session: Codable, Sendable, Equatable, Identifiable {
     /// Eight letters and digits, for people.
     public let id: String
@@ -14,7 +14,7 @@ public struct HostBook: Codable, Sendable, Equatable {
     public internal(set) var lastUsed: Date
     /// The name that the browser gave itself when it logged in.
     public let browser: String
-    /// The network address that it had then; empty where it is not known.
+    /// The network address that it had then; empty if unknown.
     public let address: String
   }
 

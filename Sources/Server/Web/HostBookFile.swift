@@ -3,15 +3,16 @@ public import EventSourcing
 public import Foundation
 import Synchronization
 
-/// The host's book in the data folder. The daemon and the command line change it one after the other, and each sees at
-/// once the changes of the other.
+/// The host's book in the data folder. The daemon and the command line take turns in changing it, and each sees the
+/// other's changes at once.
 public final class HostBookFile: Sendable {
-  /// The book of all daemons of a journal, which the file is a copy of.
+  /// The book that all daemons of a journal share, and of which the file is a copy.
   public struct Shared: Sendable {
     let read: @Sendable () throws -> Data?
     let change: @Sendable (_ change: (Data?) -> Data?) throws -> Void
 
-    /// A book that `read` gets, and that `change` replaces while nobody else does, unless the new book is nil.
+    /// Creates a book that `read` gets and `change` replaces, unless the new book is nil. No other daemon changes it in
+    /// the meantime.
     public init(
       read: @escaping @Sendable () throws -> Data?,
       change: @escaping @Sendable (_ change: (Data?) -> Data?) throws -> Void
@@ -24,7 +25,7 @@ public final class HostBookFile: Sendable {
   private let path: String
   private let shared: Shared?
   private let now: @Sendable () -> Date
-  /// When the shared book may be asked again for an entry that the copy does not have.
+  /// The time from which the shared book may be searched again for an entry that the copy does not have.
   private let nextLook = Mutex(SuspendingClock.now)
   private let cached = Mutex<(stamp: FileStamp, book: HostBook)?>(nil)
 
@@ -51,7 +52,7 @@ public final class HostBookFile: Sendable {
 
   /// Copies the shared book, which another daemon may have changed. Blocks until done.
   ///
-  /// - Throws: ``Failure`` for the file, or the error of the shared book.
+  /// - Throws: ``Failure`` if there is a problem with the file, or the error of the shared book.
   public func refresh() throws {
     guard let shared else { return }
     try locked {

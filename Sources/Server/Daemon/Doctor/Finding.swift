@@ -1,4 +1,4 @@
-/// The state of one thing that the daemon needs, as `apeiron doctor` has found it.
+/// The state of one thing that the daemon needs, as found by `apeiron doctor`.
 public struct Finding: Sendable, Equatable {
   /// Whether the daemon can work with it.
   public enum Grade: String, Sendable, Codable {
@@ -16,7 +16,7 @@ public struct Finding: Sendable, Equatable {
   public let grade: Grade
   /// The state in a sentence.
   public let state: String
-  /// The remedy; nil where nothing is to be done.
+  /// The remedy; nil if there is nothing to do.
   public let remedy: String?
 
   static func ok(_ subject: String, _ state: String) -> Finding {

@@ -26,7 +26,7 @@ struct PortProbe {
     let descriptor = unsafe socket(info.ai_family, info.ai_socktype, info.ai_protocol)
     guard descriptor >= 0 else { return Self.outcome(of: errno) }
     defer { close(descriptor) }
-    // As the server does: remains of connections that have ended do not count.
+    // The server sets this option, too: remains of closed connections do not block the port.
     var yes: Int32 = 1
     unsafe setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
     guard unsafe bind(descriptor, info.ai_addr, info.ai_addrlen) == 0, listen(descriptor, 1) == 0 else {

@@ -1,10 +1,10 @@
 import Basics
 import Foundation
 
-/// Speaks to systemd as sd_notify(3) does, by datagrams to the socket that `NOTIFY_SOCKET` names. Where there is none,
-/// as in a terminal, nothing is said.
+/// Sends messages to systemd as sd_notify(3) does: as datagrams to the socket that `NOTIFY_SOCKET` names. Without that
+/// variable, as in a terminal, it sends nothing.
 ///
-/// The protocol is these thirty lines; libsystemd would be one more library to load for them.
+/// The protocol takes only these thirty lines, so libsystemd is not worth loading.
 struct ServiceManager: Sendable {
   private let socketPath: String?
   /// Within this time systemd wants to hear that all is well; nil where it does not.
@@ -25,7 +25,7 @@ struct ServiceManager: Sendable {
     }
   }
 
-  /// A state that the daemon reports of itself.
+  /// A state that the daemon reports to systemd.
   enum State {
     case ready, reloading, stopping, alive
     /// A line for `systemctl status`.

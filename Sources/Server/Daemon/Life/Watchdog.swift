@@ -2,9 +2,9 @@ import GameServer
 import Logging
 import ServiceLifecycle
 
-/// Tells systemd that the daemon works, as long as a picture has really been judged and something has really been
-/// written; systemd starts another where it hears nothing. Faults that another daemon could not mend, such as a full
-/// disk or a camera that is unplugged, are no reason to be silent.
+/// Tells systemd that the daemon works, as long as pictures are really judged and data is really written. If the
+/// messages stop, systemd restarts the daemon. Faults that a restart could not fix, such as a full disk or an unplugged
+/// camera, do not stop the messages.
 struct Watchdog: Service {
   let manager: ServiceManager
   let health: @Sendable () async -> [HealthCheck]

@@ -3,8 +3,8 @@ public import Logging
 public import ServiceLifecycle
 import Synchronization
 
-/// The daemon's log on standard error: one line a message, as text or as JSON. Warnings and errors that come again and
-/// again are written once a minute, with their number.
+/// The daemon's log on standard error: one line per message, as text or as JSON. Warnings and errors that keep coming
+/// are written once a minute, with their count.
 public final class DaemonLog: Service {
   /// The form of a line.
   public enum Format: String, Sendable {
@@ -54,10 +54,10 @@ public final class DaemonLog: Service {
     set { threshold.withLock { $0 = newValue } }
   }
 
-  /// The handler to which swift-log passes messages.
+  /// Returns the handler to which swift-log passes messages.
   public func handler(label: String) -> any LogHandler { DaemonLogHandler(label: label, log: self) }
 
-  /// Writes, once a minute, how often messages came that were left out, until the daemon stops.
+  /// Writes, once a minute, how many messages were left out, until the daemon stops.
   public func run() async {
     await cancelWhenGracefulShutdown {
       while (try? await Task.sleep(for: RepeatedErrors<Line>.every)) != nil { self.tellRepeated() }

@@ -31,6 +31,6 @@ struct DaemonLogHandler: LogHandler {
     log.take(event.level, label, event.message.description, Dictionary(named) { $1 })
   }
 
-  /// The log's own names for fields that Hummingbird names otherwise.
+  /// The log's own names for fields that Hummingbird names differently.
   private static let names = ["hb.request.id": "request"]
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Which of many equal messages are written: the first at once, and then one a minute with
-/// the number of those in between.
+/// Selects which of many equal messages are written: the first at once, and then one a minute with the number of
+/// messages in between.
 final class RepeatedErrors<Line: Sendable>: Sendable {
   typealias Instant = SuspendingClock.Instant
 
@@ -19,8 +19,8 @@ final class RepeatedErrors<Line: Sendable>: Sendable {
 
   init() {}
 
-  /// Whether `line`, one of those that are equal by `key`, is to be written now, and how many were left out before
-  /// it; nil if it is left out too.
+  /// Returns how many messages with the same `key` were left out before `line` if `line` is to be written now; nil if
+  /// it is left out, too.
   func tell(_ key: String, _ line: Line, at now: Instant) -> Int? {
     messages.withLock { messages in
       guard var known = messages[key], known.toldAt.duration(to: now) < Self.every else {
@@ -35,8 +35,8 @@ final class RepeatedErrors<Line: Sendable>: Sendable {
     }
   }
 
-  /// The messages of which some were left out, and whose minute is over: the newest of each, and how many there were. A
-  /// message that has not come again is forgotten.
+  /// Returns the messages of which some were left out and whose minute is over: the newest of each, and how many there
+  /// were. Forgets messages that have not been repeated.
   func due(at now: Instant) -> [(line: Line, count: Int)] {
     messages.withLock { messages in
       var due: [(line: Line, count: Int)] = []

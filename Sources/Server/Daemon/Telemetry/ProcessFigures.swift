@@ -1,7 +1,7 @@
 import Foundation
 import GameServer
 
-/// The kernel's figures of this process, under the names that Prometheus' own libraries use.
+/// The kernel's figures for this process, under the names that Prometheus's own libraries use.
 struct ProcessFigures {
   /// When the daemon started.
   let startedAt: Date
@@ -25,8 +25,8 @@ struct ProcessFigures {
     return figures
   }
 
-  /// The fields 14 and 15 of proc(5), `stat`, in ticks; the second, the name of the program, may have
-  /// spaces and ends with the last ")".
+  /// The CPU time of this process: fields 14 and 15 of `stat` in proc(5), which are in ticks. Field 2, the name of the
+  /// program, may contain spaces and ends at the last ")".
   private static var cpuSeconds: Double? {
     guard let stat = lines(of: "/proc/self/stat").first, let end = stat.lastIndex(of: ")") else { return nil }
     let fields = stat[end...].split(separator: " ")

@@ -1,5 +1,6 @@
 extension PrometheusRegistry {
-  /// The meaning of each family of the daemon. A test compares it with the families that the daemon serves.
+  /// The help text of each of the daemon's metric families. A test compares them with the families that the daemon
+  /// serves.
   public static let help = [
     "apeiron_build_info": "The version, as a label; the value is 1.",
     "apeiron_camera": "1 for the state that the daemon's own camera is in, 0 for the others; of several, by name.",

@@ -5,7 +5,7 @@ import Synchronization
 /// Keeps the measurements made through swift-metrics, and writes them in Prometheus' text format, version 0.0.4:
 /// counters as counters, meters as gauges, timers as histograms in seconds, recorders as histograms in their own unit.
 ///
-/// swift-prometheus is the usual backend; it would be one more package for a task that fits in this folder.
+/// swift-prometheus is the usual backend, but it would be one more package for a task that fits in this folder.
 public final class PrometheusRegistry: MetricsFactory {
   private struct Family {
     let type: String
@@ -13,7 +13,7 @@ public final class PrometheusRegistry: MetricsFactory {
   }
 
   private let families = Mutex<[String: Family]>([:])
-  /// The meaning of each family, by its name.
+  /// The help text of each family, by its name.
   private let help: [String: String]
 
   /// The content type of ``text(adding:)``.
@@ -99,8 +99,8 @@ public final class PrometheusRegistry: MetricsFactory {
   public func destroyTimer(_ handler: any TimerHandler) {}
 }
 
-/// The measurements under one name with the same labels.
+/// The measurements that share a name and labels.
 protocol PrometheusSeries: AnyObject, Sendable {
-  /// The lines of the text format, without ends.
+  /// Returns the lines of the text format, without line breaks.
   func lines(name: String, labels: String) -> [String]
 }

@@ -25,7 +25,7 @@ actor PooledConnection {
   }
 }
 
-/// Connections to one database, each lent to one task at a time; a task that finds none waits.
+/// Connections to one database, each lent to one task at a time. A task waits if none is free.
 actor ConnectionPool {
   private var idle: [PooledConnection]
   private var waiting: [CheckedContinuation<PooledConnection, Never>] = []
@@ -38,9 +38,9 @@ actor ConnectionPool {
     idle = (0..<size).map { _ in PooledConnection(address) }
   }
 
-  /// Calls `body` with a connection. Cancelling the task does not interrupt it. Where all are in use until `due`,
-  /// nothing is done: the caller has been told that it failed by then, or soon will be, and behind a server that hangs
-  /// no caller waits for all those before.
+  /// Calls `body` with a connection. Cancelling the task does not interrupt it. If all connections are in use until
+  /// `due`, `body` is not called: by then the caller has been told that it failed, or soon will be. Without this limit,
+  /// callers of a server that hangs would each wait for all callers before them.
   func use<Value: Sendable>(
     until due: SuspendingClock.Instant, _ body: @Sendable (DatabaseConnection) throws(DatabaseFailure) -> Value
   ) async throws(DatabaseFailure) -> Value {

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Where a PostgreSQL journal is: an address such as `postgres://apeiron@db.example/apeiron?sslmode=verify-full`, with
-/// all that libpq takes, and the password apart from it.
+/// The address of a PostgreSQL journal, such as `postgres://apeiron@db.example/apeiron?sslmode=verify-full`, with all
+/// options that libpq supports. The password is kept apart from it.
 public struct DatabaseAddress: Sendable, Equatable, CustomStringConvertible {
   /// The address without a password.
   public let description: String
-  /// The file with the password; nil where it comes from the environment (`PGPASSWORD`,
-  /// `PGPASSFILE`) or none is needed.
+  /// The file with the password; nil if the password comes from the environment (`PGPASSWORD`, `PGPASSFILE`) or none is
+  /// needed.
   public let passwordFile: String?
 
-  /// The address that `text` is; nil for a text that does not begin with `postgres://` or `postgresql://`, and for one
-  /// with a password: others may read the place where it stands.
+  /// Creates an address from `text`; nil if it does not begin with `postgres://` or `postgresql://`, or if it contains
+  /// a password: other people may be able to read the place where it is written.
   public init?(_ text: String, passwordFile: String? = nil) {
     guard Self.isAddress(text) else { return nil }
     // Several hosts with ports, which libpq takes, are no URL to Foundation.
@@ -25,7 +25,7 @@ public struct DatabaseAddress: Sendable, Equatable, CustomStringConvertible {
     text.hasPrefix("postgres://") || text.hasPrefix("postgresql://")
   }
 
-  /// The options for libpq, by the words that it has for them.
+  /// Returns the options for libpq, under its own keywords.
   func options(named name: String) throws(DatabaseFailure) -> [(word: String, value: String)] {
     var options = [
       ("dbname", description), ("fallback_application_name", name), ("client_encoding", "UTF8"),

@@ -1,17 +1,17 @@
 import Synchronization
 
-/// The claim of a command, beside which no daemon may be, on a journal on PostgreSQL, as
-/// ``DatabaseLock`` is on a file. The server lets it go when the connection ends, however that comes.
-/// Daemons share the lock: see ``DatabaseMembership``.
+/// A command's claim on a journal on PostgreSQL, while which no daemon may use the journal. It corresponds to
+/// ``DatabaseLock`` for a file. The server releases it when the connection ends, for whatever reason. Daemons share the
+/// lock: see ``DatabaseMembership``.
 public final class DatabaseClaim: Sendable {
   private let connection: Mutex<DatabaseConnection>
 
-  /// The number of the lock, "Apel" in ASCII; the lock of the migrations is another.
+  /// The number of the lock, "Apel" in ASCII. The migrations use another lock.
   static let lock = 1_097_885_036
 
   /// Claims the journal at `address`.
   ///
-  /// - Throws: ``EventStoreError/inUse(file:)``, or the error that says what is wrong with the database.
+  /// - Throws: ``EventStoreError/inUse(file:)``, or the error that describes the problem with the database.
   public init(_ address: DatabaseAddress) throws(EventStoreError) {
     do throws(DatabaseFailure) {
       let connection = try DatabaseConnection(address, name: "apeiron claims")

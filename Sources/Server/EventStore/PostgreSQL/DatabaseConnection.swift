@@ -1,13 +1,13 @@
 import CPQ
 import Foundation
 
-/// One connection to a PostgreSQL server. All calls block, but none for longer than it is told,
-/// whatever becomes of the network.
+/// One connection to a PostgreSQL server. All calls block, but never for longer than their time limit, whatever happens
+/// to the network.
 ///
-/// It belongs to one thread at a time.
+/// Only one thread may use it at a time.
 @safe final class DatabaseConnection {
   private let connection: OpaquePointer
-  /// The time that a statement may take on the server.
+  /// The maximum time for a statement on the server.
   static let patience = Duration.seconds(5)
 
   init(_ address: DatabaseAddress, name: String) throws(DatabaseFailure) {
@@ -66,7 +66,7 @@ import Foundation
     return value
   }
 
-  /// Reads the input that has come, and returns the notifications in it, each with its channel.
+  /// Reads the input that has arrived, and returns the notifications in it, each with its channel.
   func notifications() throws(DatabaseFailure) -> [(channel: String, text: String)] {
     guard unsafe PQconsumeInput(connection) == 1 else { throw .lost(reason) }
     var found: [(channel: String, text: String)] = []
@@ -83,8 +83,8 @@ import Foundation
     return text.split(separator: "\n").joined(separator: " ")
   }
 
-  /// The rows of the last statement, once all have ended. The server gives up by itself (statement_timeout); `due` is
-  /// for a server that is gone.
+  /// Waits until all statements have ended, and returns the rows of the last one. The server itself cancels a statement
+  /// that takes too long (statement_timeout); `due` is for a server that is gone.
   private func results(until due: SuspendingClock.Instant) throws(DatabaseFailure) -> [[String?]] {
     let due = due + .seconds(1)
     var rows: [[String?]] = []
@@ -106,7 +106,7 @@ import Foundation
     return rows
   }
 
-  /// Sends the output that is still to be sent, and waits until a result can be had without waiting.
+  /// Sends the remaining output, and waits until a result can be read without blocking.
   private func wait(until due: SuspendingClock.Instant) throws(DatabaseFailure) {
     while true {
       let unsent = unsafe PQflush(connection)

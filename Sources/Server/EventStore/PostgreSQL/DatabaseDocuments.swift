@@ -1,8 +1,8 @@
 public import Foundation
 import Synchronization
 
-/// The documents that the daemons of a journal on PostgreSQL share beside its facts, each under a name. All calls
-/// block, on a connection of their own.
+/// The named documents that the daemons of a journal on PostgreSQL share beside its facts. All calls block; they use a
+/// separate connection.
 public final class DatabaseDocuments: Sendable {
   private let address: DatabaseAddress
   private let connection = Mutex<DatabaseConnection?>(nil)
@@ -10,17 +10,17 @@ public final class DatabaseDocuments: Sendable {
   /// The documents of the journal at `address`, whose tables are there. It connects when it is first asked.
   public init(_ address: DatabaseAddress) { self.address = address }
 
-  /// The document called `name`; nil if there is none.
+  /// Returns the document called `name`; nil if there is none.
   ///
-  /// - Throws: The error that says what is wrong with the database.
+  /// - Throws: The error that describes the problem with the database.
   public func read(_ name: String) throws(EventStoreError) -> Data? {
     try ask { connection throws(DatabaseFailure) in try Self.read(name, connection) }
   }
 
-  /// Replaces the document called `name` by the result of `change`, while nobody else changes it, and tells all
-  /// daemons; nothing is done where the result is nil.
+  /// Replaces the document called `name` with the result of `change`, and tells all daemons. No other daemon can change
+  /// the document in the meantime. Does nothing if the result is nil.
   ///
-  /// - Throws: The error that says what is wrong with the database.
+  /// - Throws: The error that describes the problem with the database.
   public func change(_ name: String, _ change: (Data?) -> Data?) throws(EventStoreError) {
     try ask { connection throws(DatabaseFailure) in
       try connection.transaction { () throws(DatabaseFailure) in
@@ -32,7 +32,7 @@ public final class DatabaseDocuments: Sendable {
     }
   }
 
-  /// The news that daemons are told when the document called `name` has changed.
+  /// Returns the news that tells daemons that the document called `name` has changed.
   public static func news(of name: String) -> String { "document \(name)" }
 
   private static func read(_ name: String, _ connection: DatabaseConnection) throws(DatabaseFailure) -> Data? {

@@ -1,14 +1,14 @@
-/// A failure between this program and a database server.
+/// A failure of a request to a database server.
 enum DatabaseFailure: Error {
-  /// The connection is lost, or never was: the last request may have been carried out or not.
+  /// The connection is lost, or was never made. The last request may or may not have been carried out.
   case lost(String)
-  /// The server has refused, and done nothing: its code (SQLSTATE) and sentence.
+  /// The server refused the request and did nothing: its code (SQLSTATE) and message.
   case refused(code: String, String)
   /// The journal itself has refused.
   case journal(EventStoreError)
 
-  /// The failure for the message of a server; a server that is about to stop, or cannot write because it is a
-  /// replica, is as good as lost.
+  /// Creates the failure for a server's error message. A server that is about to stop, or that cannot write because it
+  /// is a replica, counts as lost.
   init(code: String, message: String) {
     let isLost =
       code.hasPrefix("08") || ["57P01", "57P02", "57P03", "25006", "40001", "40P01", "53300"].contains(code)

@@ -1,9 +1,9 @@
 import Basics
 import Foundation
 
-/// Rings a bell when somebody has appended to the journal, and hands on the news of other daemons, both as the
-/// server says by NOTIFY. It connects again when the connection is lost, and rings then too, since nobody
-/// knows what came meanwhile.
+/// Rings a bell when any process has appended to the journal, and passes on the news of other daemons. The server
+/// announces both with NOTIFY. When the connection is lost, the listener connects again, and also rings the bell then,
+/// because it may have missed something in the meantime.
 final class DatabaseListener: Sendable {
   private let stop: StopRequest
 

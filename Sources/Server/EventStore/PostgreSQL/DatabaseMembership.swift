@@ -2,15 +2,15 @@ import Basics
 import Foundation
 import Synchronization
 
-/// A daemon's place among those that share a journal on PostgreSQL: a shared advisory lock on a connection of its
-/// own. The lock that ``DatabaseClaim`` takes is the same, taken alone; so a command that no daemon may be beside
-/// finds whether one is there.
+/// A daemon's place among the daemons that share a journal on PostgreSQL: a shared advisory lock on a separate
+/// connection. ``DatabaseClaim`` takes the same lock exclusively, so a command that must not run beside a daemon
+/// notices if one is running.
 ///
-/// The server lets it go when the connection ends, however that comes; then it is taken again as
-/// soon as that is possible.
+/// The server releases the lock when the connection ends, for whatever reason; the daemon then takes it again as soon
+/// as possible.
 public final class DatabaseMembership: Sendable {
-  /// Whether no other daemon used the journal when this one came. It has the journal for itself
-  /// until it has ``settled()``.
+  /// Whether no other daemon used the journal when this one joined. Until ``settled()``, this daemon then has the
+  /// journal to itself.
   public let isFirst: Bool
 
   private let stop = StopRequest()
@@ -22,10 +22,10 @@ public final class DatabaseMembership: Sendable {
   private static let longestSettling = Duration.seconds(60)
   private static let lookEvery = Duration.seconds(2)
 
-  /// Joins those who use the journal at `address`. Blocks until done.
+  /// Joins the daemons that use the journal at `address`. Blocks until done.
   ///
-  /// - Throws: ``EventStoreError/inUse(file:)`` where a command has it for itself, or the error that says what
-  ///   is wrong with the database.
+  /// - Throws: ``EventStoreError/inUse(file:)`` if a command has claimed the journal, or the error that describes the
+  ///   problem with the database.
   public init(_ address: DatabaseAddress) throws(EventStoreError) {
     do throws(DatabaseFailure) {
       let connection = try DatabaseConnection(address, name: "apeiron shares")
@@ -57,9 +57,10 @@ public final class DatabaseMembership: Sendable {
 
   deinit { stop.make() }
 
-  /// Lets others use the journal, too: the first has brought back the games that nobody led.
+  /// Lets other daemons use the journal, too. The first daemon calls it when it has brought back the games that nobody
+  /// led.
   ///
-  /// - Throws: The error that says what is wrong with the database.
+  /// - Throws: The error that describes the problem with the database.
   public func settled() throws(EventStoreError) {
     guard isFirst else { return }
     // Where the connection was lost, the next one takes the shared lock only.

@@ -1,17 +1,17 @@
-/// The schema of a journal on PostgreSQL, and its statements. A released migration is never edited: a
-/// change is a new migration.
+/// The schema and the statements of a journal on PostgreSQL. A released migration is never edited: a change is a new
+/// migration.
 enum PostgreSQL {
   /// The channel that is notified when something was appended.
   static let channel = "apeiron_journal"
-  /// The channel that is notified when a daemon tells the others something that is no fact.
+  /// The channel that is notified when a daemon tells the others something that is not a fact.
   static let news = "apeiron_news"
 
   static let migrations: [(name: String, script: String)] = [
     (
       "1 journal",
-      // Names are compared by bytes ("C"), as SQLite does. `json` keeps a text as it was written, unlike
-      // `jsonb`. `attempt` is drawn for each append: a process that has lost the connection while
-      // appending knows its facts by it.
+      // Names are compared by bytes ("C"), as SQLite does. `json` keeps a text as it was written, unlike `jsonb`.
+      // `attempt` is drawn for each append, so that a process that lost the connection while appending can recognize
+      // its facts.
       """
       CREATE TABLE fact (
         position bigint PRIMARY KEY,
@@ -126,7 +126,8 @@ enum PostgreSQL {
   static let time = "SELECT (extract(epoch FROM clock_timestamp()) * 1000000000)::bigint"
   static let tell = "SELECT pg_notify('\(news)', $1)"
   static let document = "SELECT encode(body, 'hex') FROM document WHERE name = $1"
-  /// A transaction that changes a document holds this until its end, also where there is no document yet.
+  /// The lock that a transaction holds until its end if it changes a document. It works even if the document does not
+  /// exist yet.
   static let lockDocuments = "LOCK TABLE document IN SHARE ROW EXCLUSIVE MODE"
   static let saveDocument = """
     INSERT INTO document VALUES ($1, decode($2, 'hex')) ON CONFLICT (name) DO UPDATE SET body = excluded.body

@@ -5,9 +5,9 @@ import Synchronization
 
 /// A journal on a PostgreSQL server, which several daemons may use at once.
 ///
-/// An append is on the server's disk when it returns (`synchronous_commit`), and on its synchronous replicas where it
-/// has some. A request that a lost connection leaves open is made again for five seconds; then the error says that the
-/// server cannot be reached.
+/// When an append returns, it is on the server's disk (`synchronous_commit`), and on those of its synchronous replicas
+/// if it has any. A request that was interrupted by a lost connection is retried for five seconds; then the error says
+/// that the server cannot be reached.
 public final class PostgreSQLEventStore: LastingEventStore, SharedEventStore {
   /// The address of the database, without a password.
   public let address: DatabaseAddress
@@ -22,14 +22,14 @@ public final class PostgreSQLEventStore: LastingEventStore, SharedEventStore {
   /// How long a subscription may take to notice what another process recorded, where the notification of it was lost.
   private static let lookAgain = Duration.seconds(2)
 
-  /// Opens the journal in the database at `address`, and makes its tables where there are none. Blocks until done.
+  /// Opens the journal in the database at `address`, and creates its tables if they are missing. Blocks until done.
   ///
   /// - Parameters:
   ///   - address: The database, which must exist.
   ///   - connections: The most connections that work at once; one more listens.
-  ///   - patience: How long a request is made again where the server cannot be reached.
+  ///   - patience: How long a request is retried while the server cannot be reached.
   ///   - now: The wall clock.
-  /// - Throws: ``EventStoreError`` for a server that cannot be reached, or a database that holds something else.
+  /// - Throws: ``EventStoreError`` if the server cannot be reached, or the database holds something else.
   public init(
     _ address: DatabaseAddress, connections: Int = 4, patience: Duration = .seconds(5),
     now: @escaping @Sendable () -> Date = { Date() }
@@ -46,12 +46,12 @@ public final class PostgreSQLEventStore: LastingEventStore, SharedEventStore {
     listener = DatabaseListener(address, bell: bell) { [hearing] in hearing.yield($0) }
   }
 
-  /// Appends in one transaction, in which the version is checked too. Where the connection is lost in between, the
-  /// store asks again whether that was done.
+  /// Appends in one transaction, which also checks the version. If the connection is lost in between, asks the server
+  /// again whether the facts were recorded.
   ///
   /// - Throws: ``EventStoreError/conflict(stream:expecting:actual:)``, ``EventStoreError/unwritable(kind:reason:)``, or
-  ///   the error that says what is wrong with the database. Only after
-  ///   ``EventStoreError/unreachable(database:reason:)`` the facts may have been recorded nevertheless.
+  ///   the error that describes the problem with the database. Only after
+  ///   ``EventStoreError/unreachable(database:reason:)`` may the facts have been recorded nevertheless.
   @discardableResult
   public func append<F: Fact>(
     _ facts: [F], to stream: StreamName, expecting version: Int
@@ -105,10 +105,10 @@ public final class PostgreSQLEventStore: LastingEventStore, SharedEventStore {
     _ = try await rows(PostgreSQL.tell, [news]) { _ in }
   }
 
-  /// The texts that come by NOTIFY. None is kept for a caller that does not listen.
+  /// The texts that arrive by NOTIFY. Texts that nobody is listening for are not kept.
   public func news() -> AsyncStream<String> { heard }
 
-  /// The facts of `stream` after `version`, whoever recorded them, as they were at one instant.
+  /// Returns the facts of `stream` after `version` from all processes, as they were at one instant.
   public func read(_ stream: StreamName, after version: Int) async throws(EventStoreError) -> [StoredEvent] {
     try await facts(PostgreSQL.read, [stream.description, "\(version)"])
   }
@@ -118,8 +118,8 @@ public final class PostgreSQLEventStore: LastingEventStore, SharedEventStore {
     try await facts(PostgreSQL.readAll, ["\(position)", "\(max(0, limit))"])
   }
 
-  /// The facts after `position`, then those recorded from now on. While the server cannot be reached it waits,
-  /// and goes on without a gap.
+  /// Streams the facts after `position`, then those recorded from now on. While the server cannot be reached, the
+  /// stream waits, and then continues without a gap.
   public func subscribe(after position: Int64) -> AsyncThrowingStream<StoredEvent, any Error> {
     Subscription(self, after: position, bell: bell, longestWait: Self.lookAgain).stream
   }
@@ -152,10 +152,10 @@ public final class PostgreSQLEventStore: LastingEventStore, SharedEventStore {
     }
   }
 
-  /// Changes the facts in one transaction, in which they are read, too.
+  /// Changes the facts in the same transaction that reads them.
   ///
-  /// - Throws: The errors of `decide`, or the error that says what is wrong with the database. Only after
-  ///   ``EventStoreError/unreachable(database:reason:)`` the facts may have been changed nevertheless.
+  /// - Throws: The errors of `decide`, or the error that describes the problem with the database. Only after
+  ///   ``EventStoreError/unreachable(database:reason:)`` may the facts have been changed nevertheless.
   public func redact(
     _ stream: StreamName, _ decide: @escaping @Sendable ([StoredEvent]) throws(EventStoreError) -> Redaction
   ) async throws(EventStoreError) {
@@ -187,8 +187,8 @@ public final class PostgreSQLEventStore: LastingEventStore, SharedEventStore {
     bell.ring()
   }
 
-  /// Writes the tables anew if asked to, else lets the server use the space of deleted facts again. The content of its
-  /// log (WAL), its replicas and its backups is left to them.
+  /// Writes the tables anew if `rewriting` is true; otherwise lets the server reuse the space of deleted facts. The
+  /// content of the server's log (WAL), replicas and backups is not changed.
   public func wipe(rewriting: Bool) async throws(EventStoreError) {
     try await ask { connection throws(DatabaseFailure) in
       // No statement of a transaction. Writing a large journal anew takes minutes.
@@ -308,7 +308,7 @@ public final class PostgreSQLEventStore: LastingEventStore, SharedEventStore {
     }
   }
 
-  /// Waits, whether the task is cancelled or not: a decision must not be lost because a browser has gone.
+  /// Waits, even if the task is cancelled: a decision must not be lost because a browser has gone.
   private static func pause(_ duration: Duration) async {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().asyncAfter(deadline: .now() + duration / .seconds(1)) { continuation.resume() }

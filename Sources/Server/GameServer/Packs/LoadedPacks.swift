@@ -5,8 +5,8 @@ import Packs
 import Recognition
 import ServiceLifecycle
 
-/// The packs with which games are played: the one that the daemon was started with, and those of the library, each
-/// loaded when it is first asked for, and again when somebody has changed it.
+/// The packs that games are played with: the one that the daemon was started with, and those of the library. Each is
+/// loaded when it is first requested, and again after it was changed.
 actor LoadedPacks: Service {
   private let executor = QueueExecutor(label: "apeiron.packs")
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
@@ -18,14 +18,14 @@ actor LoadedPacks: Service {
     var stamp: PackStamp
     let registry: RecogniserRegistry
     let shelf: ReferenceShelf
-    /// The pack as games that are opened now play it.
+    /// The pack in the form in which games opened now play it.
     var played: PlayedPack
   }
 
   /// How many packs of the library are kept ready at most: a host edits one and opens games with
   /// another. Each takes some megabytes.
   private static let most = 4
-  /// The file in the library that names the pack to play where nobody has chosen one.
+  /// The file in the library that names the pack to play if no pack is chosen.
   private static let standardFile = ".default"
 
   let library: PackLibrary
@@ -75,8 +75,8 @@ actor LoadedPacks: Service {
     return pack
   }
 
-  /// The name in the library of the pack that is played where nobody has chosen one; nil for the one
-  /// that the daemon was started with.
+  /// The library's name of the pack that is played if no pack is chosen; nil for the pack that the daemon was started
+  /// with.
   var standard: String? {
     let file = (library.folder as NSString).appendingPathComponent(Self.standardFile)
     guard let data = FileManager.default.contents(atPath: file) else { return nil }
@@ -84,8 +84,8 @@ actor LoadedPacks: Service {
     return (try? library.path(of: name)) == nil ? nil : name
   }
 
-  /// Plays the pack `name` of the library where nobody has chosen another; nil for the one
-  /// that the daemon was started with.
+  /// Makes `name` the pack of the library that is played if no pack is chosen; nil stands for the pack that the daemon
+  /// was started with.
   func setStandard(_ name: String?) throws(PackLibrary.Refusal) {
     if let name { _ = try library.path(of: name) }
     do {
@@ -95,7 +95,7 @@ actor LoadedPacks: Service {
     } catch { throw .cannotWrite(error.localizedDescription) }
   }
 
-  /// The pack of a game that is opened now.
+  /// Returns the pack for a game that is opened now.
   func played(_ choice: PackChoice) async throws(GameServerError) -> PlayedPack {
     guard let name = name(of: choice) else {
       guard !started.pack.assignments.isEmpty else { throw .noQuestions }
@@ -111,7 +111,7 @@ actor LoadedPacks: Service {
   /// The pack `name` of the library as it is now, also where it cannot be played yet.
   func draft(_ name: String) async throws(GameServerError) -> PlayedPack { try await current(name).played }
 
-  /// The pack of a game that was opened before the daemon was started, as far as it is still there.
+  /// Returns the pack of a game that was opened before the daemon was started, if the pack still exists.
   func resumed(_ name: String?) async -> PlayedPack? {
     guard let name else { return startedPack }
     return try? await current(name).played
@@ -128,7 +128,7 @@ actor LoadedPacks: Service {
     try await current(name).registry[.all]?.catalogue.references ?? []
   }
 
-  /// The pack that is played where nobody has chosen one, in a few words.
+  /// Returns a summary of the pack that is played if no pack is chosen.
   func outline() async -> (pack: Pack, references: Int) {
     if let name = standard, let loaded = try? await current(name) { return (loaded.pack, loaded.registry.count) }
     return (started.pack, started.registry.count)

@@ -7,7 +7,7 @@ public enum PackChoice: Sendable, Equatable {
   /// The one of this name in the library.
   case named(String)
 
-  /// As addresses and requests have it: the name of a pack of the library, empty for the one that the daemon was
-  /// started with, nil for the usual one.
+  /// Creates the choice from the text used in addresses and requests: the name of a pack of the library, an empty text
+  /// for the pack that the daemon was started with, or nil for the usual one.
   public init(_ text: String?) { self = text.map { $0.isEmpty ? .started : .named($0) } ?? .standard }
 }

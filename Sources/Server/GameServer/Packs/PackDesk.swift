@@ -8,10 +8,10 @@ import Quiz
 import Recognition
 import Vision
 
-/// The library of packs, as the host works with it: a pack that is being played is neither renamed nor taken away.
+/// The library of packs as the host works with it: a pack that is being played cannot be renamed or removed.
 public actor PackDesk {
   private let executor = QueueExecutor(label: "apeiron.desk")
-  /// Files are read and written on a queue of its own.
+  /// A separate queue for reading and writing files.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
   /// Grades beside the desk, which takes seconds for each picture.
@@ -102,10 +102,10 @@ public actor PackDesk {
     return Array(FileManager.default.contents(atPath: file.path) ?? Data())
   }
 
-  /// The things of a pack on paper, as a PDF.
+  /// Returns the things of a pack on paper, as a PDF.
   ///
-  /// - Throws: ``GameServerError/noQuestions`` where there is nothing of the kind, and
-  ///   ``GameServerError/packProblem(_:)`` where a picture cannot be read.
+  /// - Throws: ``GameServerError/noQuestions`` if the pack has nothing to print, and
+  ///   ``GameServerError/packProblem(_:)`` if a picture cannot be read.
   public func pdf(_ name: String, _ options: PackPrint.Options) async throws -> [UInt8] {
     let print = try print(name, options)
     let file = FileManager.default.temporaryDirectory.appending(path: "apeiron-\(UUID().uuidString).pdf")
@@ -116,7 +116,8 @@ public actor PackDesk {
     return Array(FileManager.default.contents(atPath: file.path) ?? Data())
   }
 
-  /// The notes that an author should read before that is printed. In grey each picture is graded anew, on one core.
+  /// Returns the notes that an author should read before printing. If the print is grey, grades each picture anew, on
+  /// one core.
   ///
   /// - Throws: As ``pdf(_:_:)``.
   public func printNotes(_ name: String, _ options: PackPrint.Options) async throws -> PrintNotes {
@@ -169,9 +170,9 @@ public actor PackDesk {
     return await sheet(name, file, text)
   }
 
-  /// Changes the pack `name` where it is still at `version`, and returns the pack after that.
+  /// Changes the pack `name` if it is still at `version`, and returns the changed pack.
   ///
-  /// - Throws: ``GameServerError/packFile(_:)`` too.
+  /// - Throws: Also ``GameServerError/packFile(_:)``.
   public func change(_ name: String, _ edit: PackEdit, expecting version: String) async throws -> PackSheet {
     try await write(name, expecting: version) { file, before throws(PackFile.Refusal) in
       let language = file.draft(of: before).pack.languages.first.flatMap(PackDraft.Language.init)
@@ -179,8 +180,8 @@ public actor PackDesk {
     }
   }
 
-  /// Writes `text` as the `pack.yaml` of the pack `name` where that is still at `version`,
-  /// and returns the pack after that.
+  /// Writes `text` as the `pack.yaml` of the pack `name` if the pack is still at `version`, and returns the changed
+  /// pack.
   public func write(_ name: String, _ text: String, expecting version: String) async throws -> PackSheet {
     try await write(name, expecting: version) { file, before throws(PackFile.Refusal) in
       try file.checkIsNoWorse(text, than: before)
@@ -226,7 +227,7 @@ public actor PackDesk {
     SHA256.hash(Array(text.utf8)).prefix(10).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// Applies `body` to the library; `made` is the usual pack from then on, where there was none to play.
+  /// Applies `body` to the library. Makes `made` the usual pack if there was no pack to play before.
   private func changing(_ made: String?, _ body: () throws(PackLibrary.Refusal) -> Void) async throws {
     do throws(PackLibrary.Refusal) { try body() } catch { throw GameServerError.pack(error) }
     if let made, started.assignments.isEmpty, await packs.standard == nil { try await packs.setStandard(made) }
@@ -237,7 +238,8 @@ public actor PackDesk {
     var names: Set<String> = []
     for room in await rooms.rooms {
       let state = await room.state
-      // Of a player who plays alone and has closed the page nothing is known for an hour: nobody waits for that.
+      // If a person who plays alone has closed the page, the game shows no activity for an hour; the host does not have
+      // to wait for that.
       guard state.contest.phase != .over, room.mode == .classGame || !state.present.isEmpty else { continue }
       names.insert(room.library ?? "")
     }

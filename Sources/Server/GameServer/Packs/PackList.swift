@@ -4,17 +4,17 @@ public struct PackList: Codable, Sendable, Equatable {
   public struct Entry: Codable, Sendable, Equatable {
     /// Its name in the library; empty for the one that the daemon was started with.
     public var name: String
-    /// The name that players read, by language; the same for all readers under the empty language.
+    /// The name that players read, by language. A name that is the same in all languages is under the empty language.
     public var title: [String: String]
     /// How many questions it asks.
     public var questions: Int
-    /// The things that it asks for, in its order.
+    /// The things that it asks for, in order.
     public var asks: [[String: String]]
     /// How many images it has.
     public var images: Int
-    /// The obstacles to playing it, in sentences; empty where there are none.
+    /// The obstacles to playing it, in sentences; empty if there are none.
     public var problems: [String]
-    /// Whether it is played where nobody has chosen a pack.
+    /// Whether it is played if no pack is chosen.
     public var standard: Bool
     /// Whether a game that is being played asks its questions.
     public var played: Bool

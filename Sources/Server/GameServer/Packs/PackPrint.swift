@@ -18,9 +18,9 @@ public struct PackPrint: Sendable {
     public var perPage = 2
     /// Whether marks show where to cut.
     public var cropMarks = false
-    /// Whether pages have a key with the name of each number's thing.
+    /// Whether there are pages with a key that gives the name of each number's thing.
     public var answerKey = false
-    /// Whether the number cards of the maths games are printed, in place of the things that the questions ask for.
+    /// Whether the number cards of the maths games are printed instead of the things that the questions ask for.
     public var cards = false
     /// Whether all pictures are grey.
     public var grey = false
@@ -48,7 +48,7 @@ public struct PackPrint: Sendable {
   private let sheets: Sheets
   private let options: Options
 
-  /// The printable part of `pack`; nil where it has nothing of the kind.
+  /// Creates the printable part of `pack`; nil if the pack has nothing to print.
   public init?(_ pack: Pack, _ options: Options) {
     let wanted = (options.cards ? pack.cards.sky + pack.cards.numbers : pack.assignments.map(\.image)).once()
     let found = wanted.compactMap { name in pack.images.first { $0.name == name }.map { (name: name, image: $0) } }
@@ -83,8 +83,8 @@ public struct PackPrint: Sendable {
   /// - Throws: `PrintFailure`, which names the file of a picture that cannot be read.
   public func coarse() throws(PrintFailure) -> [Sheets.Coarse] { try sheets.coarse(items) }
 
-  /// The things that would hardly be recognised as a grey printer leaves them, of `references`. Takes 90 rendered
-  /// frames for each; `advance` is called after each. Where others wait for the machine, it is done on one core.
+  /// Returns those of `references` that would hardly be recognised when printed in grey. Takes 90 rendered frames for
+  /// each; `advance` is called after each. If others wait for the machine, the work is done on one core.
   public func faded(
     _ references: [Reference], onAllCores: Bool = true, advance: @escaping @Sendable () -> Void = {}
   ) throws(VisionError) -> [Faded] {

@@ -2,8 +2,8 @@ import EventSourcing
 import Packs
 import Quiz
 
-/// A pack as its author sees it in the editor. A text is a table of languages; one that is the same in all of them
-/// stands there under the empty language.
+/// A pack as its author sees it in the editor. A text is a table of languages; a text that is the same in all languages
+/// is stored under the empty language.
 public struct PackSheet: Codable, Sendable, Equatable {
   /// A question with all of its texts.
   public struct Question: Codable, Sendable, Equatable {
@@ -45,7 +45,7 @@ public struct PackSheet: Codable, Sendable, Equatable {
 
   /// The name in the library.
   public var name: String
-  /// The mark that tells this state of `pack.yaml` from others.
+  /// A mark that distinguishes this state of `pack.yaml` from others.
   public var version: String
   /// The name of the pack that players read.
   public var title: [String: String]
@@ -55,7 +55,7 @@ public struct PackSheet: Codable, Sendable, Equatable {
   public var questions: [Question]
   /// The names of all images.
   public var images: [String]
-  /// The problems of the pack; that there are no questions yet is told here, too.
+  /// The problems of the pack, including that there are no questions yet.
   public var problems: [Problem]
   /// The text of `pack.yaml`.
   public var yaml: String

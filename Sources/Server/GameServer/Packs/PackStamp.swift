@@ -2,8 +2,8 @@ import Basics
 import Foundation
 import Packs
 
-/// The mark by which a change of a pack's folder is seen: the text of its file, and which images
-/// there are, of what size and age.
+/// A mark that shows whether a pack's folder has changed: the text of the pack's file, and the names, sizes and ages of
+/// the images.
 struct PackStamp: Equatable {
   private let text: String?
   private let images: [Image]

@@ -2,9 +2,9 @@ import Packs
 import Quiz
 import Recognition
 
-/// A pack as it was when a game was opened with it: its questions, and the things that are looked for. Changing the
-/// pack makes another, so that nothing changes under the players. The games that were opened with it hold it, and
-/// it goes with the last of them.
+/// A pack as it was when a game was opened with it: its questions, and the things to look for. Changing the pack
+/// creates another instance, so that nothing changes under the players. The games that were opened with the pack hold
+/// it, and it is released with the last of them.
 final class PlayedPack: Sendable {
   /// Its name in the library; nil for the pack that the daemon was started with.
   let name: String?

@@ -1,14 +1,14 @@
-/// The notes that an author should read before a pack is printed.
+/// The notes that an author should read before printing a pack.
 public struct PrintNotes: Codable, Sendable, Equatable {
-  /// A picture of which single dots are seen in print.
+  /// A picture that is so coarse in print that single dots are visible.
   public struct Coarse: Codable, Sendable, Equatable {
     /// Its number on the sheets.
     public var number: Int
     /// The name of the thing.
     public var name: String
-    /// Its pixels.
+    /// The width and height, in pixels.
     public var width, height: Int
-    /// How many of them come to an inch.
+    /// The number of pixels per inch.
     public var dotsPerInch: Int
   }
 

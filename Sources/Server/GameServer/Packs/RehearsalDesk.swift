@@ -7,8 +7,8 @@ import Recognition
 import Synchronization
 import Vision
 
-/// Rehearses packs of the library with photographs that their author sends one by one: the same measure as
-/// `apeiron pack rehearse`. Of a photograph only the findings are kept, until the daemon stops.
+/// Rehearses packs of the library with photographs that the author sends one by one; measures the same as `apeiron pack
+/// rehearse`. Keeps only the findings of a photograph, until the daemon stops.
 public actor RehearsalDesk {
   /// The photographs of one pack so far.
   private struct Session {
@@ -32,18 +32,18 @@ public actor RehearsalDesk {
 
   init(_ packs: LoadedPacks, recognition: RecognitionService) { (self.packs, self.recognition) = (packs, recognition) }
 
-  /// The report on the pack `name` by the photographs so far.
+  /// Returns the report on the pack `name` from the photographs so far.
   ///
-  /// - Throws: ``GameServerError/pack(_:)`` where there is none, as do all others.
+  /// - Throws: ``GameServerError/pack(_:)`` if there is no such pack, as do all other methods.
   public func report(_ name: String) async throws(GameServerError) -> RehearsalReport {
     let pack = try await packs.draft(name)
     return report(name, pack)
   }
 
-  /// Judges a photograph of `thing`, or of something that the pack does not have, and returns the
-  /// report by all photographs then.
+  /// Judges a photograph of `thing`, or of something that is not in the pack, and returns the report from all
+  /// photographs including this one.
   ///
-  /// - Throws: ``GameServerError/enrolment(_:)`` where the pack has no such thing,
+  /// - Throws: ``GameServerError/enrolment(_:)`` if there is no such thing in the pack,
   ///   ``GameServerError/picture(code:reason:)``, or ``GameServerError/recognition(reason:)``.
   public func judge(
     _ picture: SentPicture, of thing: String?, in name: String
@@ -87,7 +87,7 @@ public actor RehearsalDesk {
     while order.count > Self.mostPacks { sessions[order.removeFirst()] = nil }
   }
 
-  /// Forgets the photographs of each name that stands for another thing now.
+  /// Forgets the photographs of each name that now stands for another thing.
   private func settle(_ name: String, _ pack: PlayedPack) {
     guard var session = sessions[name], !session.judgements.isEmpty else { return }
     let now = Self.contents(of: pack)

@@ -1,11 +1,11 @@
 import Evaluation
 import Recognition
 
-/// The forecast of the lesson to come by photographs of a pack's things, as the page of the rehearsal shows it.
+/// The forecast for the coming lesson from photographs of a pack's things, as the page of the rehearsal shows it.
 public struct RehearsalReport: Codable, Sendable, Equatable {
   /// Why a thing was not found.
   public struct Reason: Codable, Sendable, Equatable {
-    /// The code of the rejection; `unseen` where nothing of the thing was seen at all.
+    /// The code of the rejection; `unseen` if nothing of the thing was seen at all.
     public var code: String
     /// The sentence that says what to do.
     public var title: String
@@ -41,7 +41,7 @@ public struct RehearsalReport: Codable, Sendable, Equatable {
     public var share95: [Double]?
     /// The fewest and the most times that it will be found of the next 10, at 95 %.
     public var expected: [Int]
-    /// The things it was taken for, the most frequent first.
+    /// The things that it was mistaken for, the most frequent first.
     public var takenFor: [Taken]
     /// Why it was not found, the most frequent first.
     public var reasons: [Reason]
@@ -58,9 +58,9 @@ public struct RehearsalReport: Codable, Sendable, Equatable {
     }
   }
 
-  /// The findings in the photograph that was sent last.
+  /// The findings in the most recent photograph.
   public struct Photograph: Codable, Sendable, Equatable {
-    /// Whether its thing was found; nil for one of a stranger.
+    /// Whether its thing was found; nil if the photograph shows something that is not in the pack.
     public var found: Bool?
     /// The other things that were seen.
     public var takenFor: [String]
@@ -95,9 +95,9 @@ public struct RehearsalReport: Codable, Sendable, Equatable {
   public var ready: Bool
   /// Whether the pack was changed between the photographs.
   public var changed: Bool
-  /// The share of a thing's photographs that must succeed for it to be ready, 0...1.
+  /// The share of a thing's photographs that must succeed for the thing to be ready, 0...1.
   public var readyFrom: Double
-  /// The photograph that was sent with the request; nil where none was.
+  /// The photograph that was sent with the request; nil if there was none.
   public var last: Photograph?
 
   init(_ rehearsal: Rehearsal, photographs: Int, changed: Bool, last: Judgement?) {

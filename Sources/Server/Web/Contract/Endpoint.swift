@@ -23,13 +23,13 @@ package struct Endpoint: Sendable {
     case (_, "/api/contests"), (.delete, StoredRoutes.mine): return .open
     // Wrong keys have a budget of their own, and the right one is never kept out.
     case (_, "/api/host"): return nil
-    // A browser that joins is charged for that as well as soon as the PIN is right: a browser that guesses must
-    // not use up the budget of joining.
+    // As soon as the PIN is right, a browser that joins is charged for joining as well. A browser that only guesses
+    // must not use up the budget for joining.
     default: return .write
     }
   }
 
-  /// The kind under which its requests are counted where they are refused.
+  /// The kind under which refused requests are counted.
   var countedAs: RequestKind { kind ?? (isForPictures ? .look : .write) }
 
   private var isForPictures: Bool { if case .picture? = operation?.body { true } else { false } }
@@ -98,7 +98,7 @@ extension [Endpoint] {
     }
   }
 
-  /// These endpoints, with descriptions of their path parameters.
+  /// Returns these endpoints with descriptions of their path parameters.
   package func naming(_ names: Parameter...) -> [Endpoint] { map { $0.naming(names) } }
 }
 

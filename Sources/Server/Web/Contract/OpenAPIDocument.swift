@@ -4,7 +4,7 @@ import Synchronization
 
 /// The OpenAPI 3.1 document of the API, made from the endpoints themselves.
 struct OpenAPIDocument {
-  /// The groups of operations, but for those of games that are modules.
+  /// The groups of operations, except those of games that are modules.
   static let tags = [
     "contests": "Solo games, the kiosk and class games.",
     "pictures": "Judging pictures.",
@@ -19,10 +19,11 @@ struct OpenAPIDocument {
 
   let json: JSONValue
 
-  /// The endpoint of the document, which describes `others` and itself in groups of these names and descriptions.
+  /// Returns the endpoint of the document. The document describes `others` and itself, in groups with these names and
+  /// descriptions.
   static func endpoint(among others: [Endpoint], _ tags: [String: String]) -> Endpoint {
-    // Composed when it is first asked for, and then kept: a client that asks for it again and
-    // again must not keep a core busy.
+    // The document is composed when it is first requested, and then kept: a client that requests it repeatedly must not
+    // keep a core busy.
     let kept = Mutex<[UInt8]?>(nil)
     return .get("/api/openapi.json", "This document", .json(JSONValue.self, "OpenAPI 3.1.")) { _, _ in
       let bytes = try kept.withLock { kept in

@@ -44,7 +44,7 @@ package struct Operation: Sendable {
         "Events \(events). In addition, `beat` every 15 s, which shows that the connection is alive.")
     }
 
-    /// For requests with `If-None-Match`.
+    /// The answer to requests with a matching `If-None-Match`.
     package static let unchanged = Answer(
       status: .notModified, content: .nothing, description: "The browser has it already.")
 
@@ -71,8 +71,8 @@ package struct Operation: Sendable {
   func refusals(_ method: HTTPRequest.Method, _ path: String) -> [HTTPResponse.Status] {
     var statuses = Set(refuses)
     if path.contains("{") { statuses.insert(.notFound) }
-    // Every endpoint refuses a query that cannot be decoded, a host that is not ours, and a client that asks for too
-    // much; and nothing is done where the disk fails.
+    // Every endpoint refuses a query that cannot be decoded, a host name that is not the daemon's, and a client that
+    // makes too many requests. Nothing is done if the disk fails.
     statuses.formUnion([.badRequest, .misdirectedRequest, .tooManyRequests, .serviceUnavailable])
     if !roles.isEmpty || method != .get { statuses.insert(.forbidden) }
     if roles.contains(.host) { statuses.insert(.unauthorized) }

@@ -1,6 +1,6 @@
-/// A decoder that has no data and records the fields that are asked for.
+/// A decoder that has no data and records the requested fields.
 struct SchemaProbe: Decoder {
-  /// The fields that a type has asked for.
+  /// The fields that a type has requested.
   final class Notes {
     var fields: [String: JSONValue] = [:]
     var optional: Set<String> = []
