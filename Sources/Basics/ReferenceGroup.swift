@@ -10,10 +10,10 @@ public enum ReferenceGroup: Sendable, Hashable, LosslessStringConvertible {
   case sky
   /// The cards of the maths games.
   case numbers
-  /// The references with which the eggs of the hunt with this identifier are collected.
-  case hunt(String)
+  /// The references of one part of a game, such as an egg hunt. The name of the kind of part has no colon.
+  case part(of: String, id: String)
 
-  /// The group that `description` names: `quiz`, `all`, `moon`, `sky`, `numbers` or `hunt:ID`.
+  /// The group that `description` names: `quiz`, `all`, `moon`, `sky`, `numbers` or, for a part of a game, `KIND:ID`.
   public init?(_ description: String) {
     switch description {
     case "quiz": self = .quiz
@@ -22,12 +22,13 @@ public enum ReferenceGroup: Sendable, Hashable, LosslessStringConvertible {
     case "sky": self = .sky
     case "numbers": self = .numbers
     default:
-      guard description.hasPrefix("hunt:") else { return nil }
-      self = .hunt(String(description.dropFirst("hunt:".count)))
+      let words = description.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      guard words.count == 2, !words[0].isEmpty, Self(String(words[0])) == nil else { return nil }
+      self = .part(of: String(words[0]), id: String(words[1]))
     }
   }
 
-  /// The text that ``init(_:)`` reads: `quiz`, `all`, `moon`, `sky`, `numbers` or `hunt:ID`.
+  /// The text that ``init(_:)`` reads: `quiz`, `all`, `moon`, `sky`, `numbers` or, for a part of a game, `KIND:ID`.
   public var description: String {
     switch self {
     case .quiz: "quiz"
@@ -35,7 +36,7 @@ public enum ReferenceGroup: Sendable, Hashable, LosslessStringConvertible {
     case .moon: "moon"
     case .sky: "sky"
     case .numbers: "numbers"
-    case .hunt(let id): "hunt:\(id)"
+    case .part(let kind, let id): "\(kind):\(id)"
     }
   }
 }

@@ -2,7 +2,9 @@ import Basics
 import Testing
 
 @Suite struct ReferenceGroupTests {
-  @Test(arguments: [ReferenceGroup.quiz, .all, .moon, .sky, .numbers, .hunt("penn"), .hunt("a:b")])
+  @Test(arguments: [
+    ReferenceGroup.quiz, .all, .moon, .sky, .numbers, .part(of: "hunt", id: "penn"), .part(of: "hunt", id: "a:b"),
+  ])
   func `a group is read as it is written`(group: ReferenceGroup) {
     #expect(ReferenceGroup("\(group)") == group)
   }

@@ -10,12 +10,12 @@ import Vision
     var thing = 137
     var values: [String: Int] = [:]
 
-    func view() -> MiddleView {
-      guard values["auto_exposure"] == 1 else { return MiddleView(brightness: 110, sharpness: 0.1) }
+    func view() -> CenterStatistics {
+      guard values["auto_exposure"] == 1 else { return CenterStatistics(brightness: 110, sharpness: 0.1) }
       let gain = Double(values["gain"] ?? 0) / 100 + 1
       let brightness = min(255, Double(values["exposure_time_absolute"] ?? 0) * light * gain)
       let off = Double(abs((values["focus_absolute"] ?? 0) - thing))
-      return MiddleView(brightness: brightness, sharpness: 1 / (1 + off))
+      return CenterStatistics(brightness: brightness, sharpness: 1 / (1 + off))
     }
   }
 
@@ -73,7 +73,7 @@ import Vision
     #expect(focus % 5 == 0)
     #expect(choice?.values["focus_automatic_continuous"] == 0)
     #expect(try #require(choice?.after.sharpness) > 0.09)
-    #expect(choice?.before == MiddleView(brightness: 110, sharpness: 0.1))
+    #expect(choice?.before == CenterStatistics(brightness: 110, sharpness: 0.1))
     #expect(trials < 40)
   }
 
@@ -84,8 +84,8 @@ import Vision
   }
 
   @Test func `measures blur, and neither light nor contrast`() {
-    func stripes(_ period: Int, from dark: Int, to light: Int) -> MiddleView {
-      MiddleView(
+    func stripes(_ period: Int, from dark: Int, to light: Int) -> CenterStatistics {
+      CenterStatistics(
         GrayImage(
           width: 64, height: 64,
           pixels: (0..<4096).map { UInt8($0 % 64 / period % 2 == 0 ? dark : light) }))
@@ -95,6 +95,7 @@ import Vision
     #expect(abs(stripes(8, from: 50, to: 100).sharpness - coarse.sharpness) < 0.01)
     #expect(abs(coarse.brightness - 100) < 15)
     #expect(stripes(8, from: 90, to: 90).sharpness == 0)
-    #expect(MiddleView(GrayImage(width: 1, height: 1, pixels: [7])) == MiddleView(brightness: 0, sharpness: 0))
+    #expect(
+      CenterStatistics(GrayImage(width: 1, height: 1, pixels: [7])) == CenterStatistics(brightness: 0, sharpness: 0))
   }
 }

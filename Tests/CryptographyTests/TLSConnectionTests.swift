@@ -81,8 +81,8 @@ import Testing
     let said = (0..<40_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     for (speaker, listener) in [(line.client, line.server), (line.server, line.client)] {
       var heard: [UInt8] = []
-      for start in stride(from: 0, to: said.count, by: TLSConnection.mostOfARecord) {
-        try speaker.write(Array(said[start..<min(said.count, start + TLSConnection.mostOfARecord)]).span.bytes)
+      for start in stride(from: 0, to: said.count, by: TLSConnection.maxRecordBytes) {
+        try speaker.write(Array(said[start..<min(said.count, start + TLSConnection.maxRecordBytes)]).span.bytes)
       }
       try line.carry(from: speaker, to: listener, portion: portion) { heard += try Self.heard(by: listener).bytes }
       #expect(heard == said)

@@ -13,7 +13,7 @@ import Vision
     #expect(none.interval95.lowerBound == 0)
     // 1 - 0.05^(1/2): both sources may be of those in which all frames are false, with a chance of 5 %.
     #expect(abs(none.interval95.upperBound - 0.776393) < 1e-6)
-    let hours = ClusteredRate([(events: 0, units: 1)], mostPerUnit: 1800)
+    let hours = ClusteredRate([(events: 0, units: 1)], maxPerUnit: 1800)
     #expect(abs(hours.interval95.upperBound - 1800 * 0.95) < 1e-6)
   }
 

@@ -71,7 +71,7 @@ import Testing
     try await SQLiteEventStore(path: file.path).append([Note("a"), Note("b"), Note("c")], to: "one", expecting: 0)
     try file.backUp(to: folder.path("copy.sqlite"))
     do {
-      let daemon = try DatabaseLock(file.path)
+      let daemon = try JournalFileLock(file.path)
       #expect(throws: EventStoreError.inUse(file: file.path)) { try file.restore(from: folder.path("copy.sqlite")) }
       withExtendedLifetime(daemon) {}
     }

@@ -32,13 +32,13 @@ extension FuzzTarget {
     try folder.write(pack, to: "birds/pack.yaml")
     try folder.write(
       try GrayImage.artwork(seed: 1, width: 64, height: 48).jpeg(quality: 50), to: "birds/images/Wren.jpg")
-    try PackArchive.write(folder.path("birds"), to: folder.path("birds.apeiron"))
+    try PackArchive.write(folder.path("birds"), to: folder.path("birds.apeiron"), PackFormat())
     return [try folder.read("birds.apeiron")]
   } takes: { bytes in
     guard let folder = try? TemporaryFolder(), let path = try? folder.write(bytes, to: "in/birds.apeiron") else {
       return false
     }
-    let pack = try? PackArchive.unpack(path, to: folder.path("out/birds"))
+    let pack = try? PackArchive.unpack(path, to: folder.path("out/birds"), PackFormat())
     let left = try? folder.names()
     precondition(
       left?.allSatisfy { ["in", "out"].contains($0) } == true, "something lies outside of the pack's folder")
@@ -67,7 +67,7 @@ extension FuzzTarget {
     guard let folder = try? TemporaryFolder(), let path = try? folder.write(bytes, to: "town.mbtiles"),
       let store = try? TileStore(path: path)
     else { return false }
-    for zoom in [0, 1, 2, TileStore.mostZoom] {
+    for zoom in [0, 1, 2, TileStore.maxZoom] {
       for row in 0..<2 { _ = try? await store.tile(zoom: zoom, column: 0, row: row) }
     }
     return true

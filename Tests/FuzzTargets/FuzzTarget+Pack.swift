@@ -1,4 +1,5 @@
 import Basics
+import Daemon
 import Foundation
 
 @testable import Packs
@@ -11,7 +12,9 @@ extension FuzzTarget {
     let text = String(decoding: bytes, as: UTF8.self)
     var report = ProblemCollector()
     let images = ["Wren", "Rook"].map { Pack.Image(file: ImageFile("pack/\($0).png")) }
-    let pack = YAMLText.root(of: text, &report).flatMap { Pack($0, directory: "pack", images: images, &report) }
+    let pack = YAMLText.root(of: text, &report).flatMap { root in
+      Pack(root, Games.format, directory: "pack", images: images, &report)
+    }
     if pack == nil { precondition(!report.problems.isEmpty, "a pack is refused without a reason") }
     // As the author reads it.
     _ = report.error(directory: "pack").description

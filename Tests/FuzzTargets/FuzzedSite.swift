@@ -17,7 +17,7 @@ import TestSupport
 /// The site of a daemon with a journal in memory and without references, asked by its host over no network.
 final class FuzzedSite: Sendable {
   let endpoints: [Endpoint]
-  private let responder: RouterResponder<Visit>
+  private let responder: RouterResponder<AppRequestContext>
   private let cookies: String
   /// The values that stand for the parameters of paths.
   private let parameters: [String: String]
@@ -39,8 +39,8 @@ final class FuzzedSite: Sendable {
     var logger = Logger(label: "fuzz")
     logger.logLevel = .critical
     let games = try await GameServer(
-      Pack.load(from: folder.path), references: [], cameras: Cameras([]), store: InMemoryEventStore(),
-      options: .init(streams: Games.streams),
+      Games.format.load(from: folder.path), references: [], cameras: Cameras([]), store: InMemoryEventStore(),
+      options: .init(streams: Games.streams, format: Games.format),
       logger: logger)
     let host = HostAccess(HostBookFile(folder: folder.path))
     let keyring = Keyring(key: [UInt8](repeating: 7, count: 32))
@@ -84,8 +84,8 @@ final class FuzzedSite: Sendable {
       method: endpoint.method, scheme: "http", authority: "quiz.test", path: path,
       headerFields: [.cookie: cookies, .contentType: "application/json"])
     let request = Request(head: head, body: .init(buffer: ByteBuffer(bytes: body)))
-    let visit = Visit(source: .init(channel: EmbeddedChannel(), logger: Logger(label: "fuzz")))
-    guard let response = try? await responder.respond(to: request, context: visit) else { return false }
+    let context = AppRequestContext(source: .init(channel: EmbeddedChannel(), logger: Logger(label: "fuzz")))
+    guard let response = try? await responder.respond(to: request, context: context) else { return false }
     precondition(response.status != .internalServerError, "\(endpoint.method) \(path) fails")
     return response.status.code < 400
   }

@@ -106,7 +106,7 @@ struct Tally: Decider {
 
   @Test func `of many aggregates those are put away that nobody uses or listens to`() async throws {
     let aggregates = Aggregates(
-      store: journal, clock: SuspendingClock(), logger: Logger(label: "test"), mostOpen: 2)
+      store: journal, clock: SuspendingClock(), logger: Logger(label: "test"), maxOpen: 2)
     func aggregate(_ name: String) async throws -> Aggregate<Tally> {
       try await aggregates.aggregate(StreamName("tally/\(name)"), from: Tally())
     }

@@ -16,7 +16,7 @@ import Testing
 
   /// Lets the recorder save until `condition` holds of the files' sizes, the oldest file first.
   private func saving(_ pictures: [Int], most: Int, until condition: @escaping @Sendable ([Int]) -> Bool) async throws {
-    let recorder = try FrameRecorder(folder.path, mostBytes: most)
+    let recorder = try FrameRecorder(folder.path, maxBytes: most)
     try await withThrowingTaskGroup { group in
       group.addTask { await recorder.run() }
       for size in pictures { recorder.keep(picture(size), of: "game/anna") }
@@ -53,7 +53,7 @@ import Testing
     }
     for name in names { try folder.write([UInt8](repeating: 1, count: 6), to: name) }
     try folder.write("x", to: "anna.jpg")
-    let recorder = try FrameRecorder(folder.path, mostBytes: 24)
+    let recorder = try FrameRecorder(folder.path, maxBytes: 24)
     await recorder.forget(["anna"])
     #expect(try folder.names() == [names[2], "anna.jpg"])
     // The room of those that are gone is free again.

@@ -144,7 +144,7 @@ import Testing
   func `what no class waits for has a quarter of one worker while a class plays, and all of them otherwise`(
     pass: LookPass
   ) {
-    var share = AsideShare()
+    var share = BackgroundQuota()
     let start = ContinuousClock().now
     #expect(share.allows(pass, at: start))
     share.send(.first, at: start)
@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test func `a tablet that is a kiosk comes before who plays alone, and starves nobody`() {
-    var share = AsideShare()
+    var share = BackgroundQuota()
     let start = ContinuousClock().now
     share.send(.standby, at: start)
     share.begin(.standby)

@@ -19,11 +19,11 @@ import Testing
     try folder.write(
       "name: Birds\nassignments:\n  - image: Wren\n    question: Which?\n    answer: This.\n", to: "pack.yaml")
     try folder.write([0], to: "Wren.png")
-    let pack = PlayedPack(try Pack.load(from: folder.path), recogniser: Recogniser(ReferenceLibrary([])))
+    let pack = PlayedPack(try PackFormat().load(from: folder.path), recogniser: Recogniser(ReferenceLibrary([])))
     contests = OpenContests(
       rooms: ContestRooms(store: journal, clock: TestClock(), generator: SystemRandomNumberGenerator()),
       sights: LiveSightings(), cameras: stations, pack: { _ in pack },
-      resumed: { _ in pack }, thumbnails: Thumbnails(), mostPlayers: 10,
+      resumed: { _ in pack }, thumbnails: Thumbnails(), maxPlayers: 10,
       draw: { .random(in: 0 ... .max) }, eraser: Eraser(journal, KeptStreams.ofHouse), recorder: nil)
   }
 
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func `those who play alone shut out neither a class nor the kiosk`() async throws {
-    for _ in 0..<OpenContests.mostContests { _ = try await open(.solo) }
+    for _ in 0..<OpenContests.maxContests { _ = try await open(.solo) }
     await #expect(throws: GameServerError.tooManyContests) { _ = try await open(.solo) }
     for mode in [Contest.Mode.kiosk, .classGame] { #expect(await phase(try await open(mode)) == .lobby) }
   }

@@ -30,7 +30,7 @@ import Vision
     #expect(names(registry, .numbers) == ["Number 1"])
     #expect(names(registry, .moon) == ["Moon"])
     #expect(names(registry, .all) == ["Moon", "Number 1", "Rook", "Wren"])
-    #expect(names(registry, .hunt("penn")) == nil)
+    #expect(names(registry, .part(of: "hunt", id: "penn")) == nil)
   }
 
   @Test func `what the quiz asks for is in the quiz, whatever else it is`() {

@@ -25,7 +25,7 @@ import Vision
     let references = ReferenceLibraryBuilder().enrol(files).catalogue.references
     registry = RecogniserRegistry(references, groups: ReferenceGroups())
     shelf = ReferenceShelf(
-      references, of: try Pack.load(from: folder.path), recognition: recognition, registry: registry)
+      references, of: try PackFormat().load(from: folder.path), recognition: recognition, registry: registry)
   }
 
   @Test func `grades that are kept are there before anything is graded`() async throws {
@@ -36,7 +36,7 @@ import Vision
     try check.complete(references.library)
     checkFile.keep(check)
     let shelf = ReferenceShelf(
-      references.library.references, of: try Pack.load(from: folder.path), checkFile: checkFile,
+      references.library.references, of: try PackFormat().load(from: folder.path), checkFile: checkFile,
       recognition: recognition,
       registry: registry)
     let list = await shelf.list()

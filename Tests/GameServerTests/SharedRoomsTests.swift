@@ -150,7 +150,7 @@ private struct TwoDaemons {
     told.daemon = "two"
     await one.hear(told)
     #expect(await one.state.present == [boris])
-    daemons.clock.pass(DaemonNews.presenceLasts)
+    daemons.clock.pass(PeerMessage.presenceLasts)
     #expect(await one.state.present.isEmpty)
     await one.hear(told)
     told.here = nil

@@ -112,7 +112,7 @@ import Vision
       let source = PushedSource()
       source.push(still)
       let (told, contest) = try await play(["a", "b"], seconds: 3600, at: source, passesAll: true) {
-        $0.mostRounds = 3
+        $0.maxRounds = 3
         $0.reshuffles = reshuffles
       }
       #expect(contest.rounds.count == questions)

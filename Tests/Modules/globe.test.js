@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { closeGaps } from "../../Sources/Server/Web/Pages/moon/globe-map.js";
+import { closeGaps } from "../../Sources/Games/Moon/Pages/globe-map.js";
 
 /** A grey map of `width` x `height` points of brightness `value(x, y)`. */
 function map(width, height, value) {

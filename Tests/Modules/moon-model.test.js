@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { coverOf, lightOnMoon, moonAt, radii, shadow, skyOf } from "../../Sources/Server/Web/Pages/moon/model.js";
+import { coverOf, lightOnMoon, moonAt, radii, shadow, skyOf } from "../../Sources/Games/Moon/Pages/model.js";
 
 const sun = { x: 1000, y: 300 };
 const earth = { x: 400, y: 300 };

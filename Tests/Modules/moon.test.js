@@ -1,14 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  apply,
-  cardPose,
-  handTurn,
-  onGlobe,
-  skyTurn,
-  times,
-  transposed,
-} from "../../Sources/Server/Web/Pages/moon/pose.js";
+import { apply, cardPose, handTurn, onGlobe, skyTurn, times, transposed } from "../../Sources/Games/Moon/Pages/pose.js";
 
 const close = (values, expected, within = 1e-9) =>
   assert.ok(

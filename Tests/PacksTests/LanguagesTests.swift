@@ -93,16 +93,4 @@ import Testing
     #expect(try SamplePack("language: [ru, en]\n" + SamplePack.head + places).load().maps.map(\.id) == ["город"])
     #expect(try SamplePack("language: [en, ru]\n" + SamplePack.head + places).load().maps.map(\.id) == ["the-town"])
   }
-
-  @Test func `is the default pack, complete in English and Russian`() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let pack = try Pack.load(from: root.appending(path: "ReferenceImages").path)
-    #expect(pack.languages == ["en", "ru"])
-    #expect(pack.remarks.isEmpty)
-    #expect(Set(pack.names.keys) == Set(pack.images.map(\.name)))
-    let texts = pack.assignments.flatMap { [$0.question, $0.answer, $0.hint].compactMap(\.self) } + pack.names.values
-    #expect(texts.allSatisfy { $0.text(in: "ru").contains(/[а-яё]/.ignoresCase()) })
-    #expect(texts.allSatisfy { !$0.text(in: "en").contains(/[а-яё]/.ignoresCase()) })
-  }
 }

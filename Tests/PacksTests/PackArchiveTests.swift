@@ -30,7 +30,7 @@ import Testing
 
   private func unpack(_ bytes: [UInt8], _ limits: PackArchive.Limits = .init()) throws -> Pack {
     try sample.write(Data(bytes), to: "in.apeiron")
-    return try PackArchive.unpack(sample.path("in.apeiron"), to: sample.path("out"), limits: limits)
+    return try PackArchive.unpack(sample.path("in.apeiron"), to: sample.path("out"), PackFormat(), limits: limits)
   }
 
   /// Returns the reason why `bytes` are refused, and checks that nothing was written.
@@ -48,14 +48,14 @@ import Testing
 
   @Test func `comes back as it was, comments included`() throws {
     let file = sample.path("Pushkin.apeiron")
-    try PackArchive.write(sample.directory, to: file)
-    let pack = try PackArchive.unpack(file, to: sample.path("out"))
+    try PackArchive.write(sample.directory, to: file, PackFormat())
+    let pack = try PackArchive.unpack(file, to: sample.path("out"), PackFormat())
     #expect(pack.assignments.count == 2)
     for path in ["pack.yaml", "Onegin.jpg", "images/Ruslan and Ludmila.png"] {
       #expect(files.contents(atPath: sample.path(path)) == files.contents(atPath: sample.path("out/\(path)")))
     }
-    #expect(throws: PackArchive.Failure.self) { try PackArchive.write(sample.directory, to: file) }
-    #expect(throws: PackArchive.Failure.self) { try PackArchive.unpack(file, to: sample.path("out")) }
+    #expect(throws: PackArchive.Failure.self) { try PackArchive.write(sample.directory, to: file, PackFormat()) }
+    #expect(throws: PackArchive.Failure.self) { try PackArchive.unpack(file, to: sample.path("out"), PackFormat()) }
   }
 
   @Test func `may be packed by any other program`() throws {

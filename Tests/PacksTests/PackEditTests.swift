@@ -44,7 +44,7 @@ import Testing
 
   init() throws {
     sample = try SamplePack(Self.yaml, files: ["Onegin.jpg", "Ruslan.jpg", "Lyudmila.jpg", "The cat.jpg"])
-    file = PackFile(sample.directory)
+    file = PackFile(sample.directory, PackFormat())
     try #require(file.problems(with: Self.yaml) == [])
   }
 

@@ -16,7 +16,7 @@ import Testing
 
   @Test func `a folder that does not exist is not a pack`() throws {
     let sample = try SamplePack(nil)
-    #expect(throws: PackError.self) { try Pack.load(from: sample.path("none")) }
+    #expect(throws: PackError.self) { try PackFormat().load(from: sample.path("none")) }
   }
 
   @Test func `a pack is read through a relative link to its folder`() throws {
@@ -25,12 +25,12 @@ import Testing
     let name = (sample.directory as NSString).lastPathComponent
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: name)
     defer { try? FileManager.default.removeItem(atPath: link) }
-    #expect(try Pack.load(from: link).name == "Pushkin")
+    #expect(try PackFormat().load(from: link).name == "Pushkin")
   }
 
   @Test func `a file is not a pack`() throws {
     let sample = try SamplePack(SamplePack.head)
-    #expect(throws: PackError.self) { try Pack.load(from: sample.path("pack.yaml")) }
+    #expect(throws: PackError.self) { try PackFormat().load(from: sample.path("pack.yaml")) }
   }
 
   @Test func `a file of one mebibyte is read and one byte more is not`() throws {
@@ -100,7 +100,7 @@ import Testing
   @Test func `a pack may itself be reached by a link`() throws {
     let sample = try SamplePack(SamplePack.head)
     try sample.link("link", to: ".")
-    #expect(try Pack.load(from: sample.path("link")).images.count == 2)
+    #expect(try PackFormat().load(from: sample.path("link")).images.count == 2)
   }
 
   @Test func `links to nothing, folders and devices are no images`() throws {

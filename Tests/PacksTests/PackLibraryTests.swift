@@ -10,7 +10,7 @@ import Testing
 
   init() throws {
     sample = try SamplePack(nil, files: [])
-    library = PackLibrary(sample.path("packs"))
+    library = PackLibrary(sample.path("packs"), PackFormat())
   }
 
   /// A pack that can be played.
@@ -45,7 +45,7 @@ import Testing
     let entry = library.entry("Books")
     #expect(entry.title == .plain("Books: the best") && entry.languages == ["en"])
     #expect(entry.problems.map(\.isLackOfQuestions) == [true])
-    #expect(try Pack.begun(in: library.path(of: "Books")).assignments.isEmpty)
+    #expect(try PackFormat().begun(in: library.path(of: "Books")).assignments.isEmpty)
     #expect(throws: PackLibrary.Refusal.nameTaken("books")) {
       try library.make("books", title: "x", language: "en")
     }

@@ -131,7 +131,7 @@ import Testing
   @Test(arguments: ["", "/", "/."])
   func `the folder may be given in other words`(suffix: String) throws {
     let sample = try SamplePack(SamplePack.head)
-    let pack = try Pack.load(from: sample.directory + suffix)
+    let pack = try PackFormat().load(from: sample.directory + suffix)
     #expect(pack.images.count == 2)
     #expect(pack.images.allSatisfy { $0.file.path.hasPrefix(sample.directory + suffix) })
   }
@@ -139,7 +139,7 @@ import Testing
   @Test func `the folder may be given from the current one on`() throws {
     let sample = try SamplePack(SamplePack.head)
     let depth = FileManager.default.currentDirectoryPath.split(separator: "/").count
-    let pack = try Pack.load(from: String(repeating: "../", count: depth) + sample.directory.dropFirst())
+    let pack = try PackFormat().load(from: String(repeating: "../", count: depth) + sample.directory.dropFirst())
     #expect(pack.images.map(\.name) == ["Onegin", "Ruslan and Ludmila"])
     #expect(pack.images.allSatisfy { FileManager.default.fileExists(atPath: $0.file.path) })
   }
@@ -153,12 +153,12 @@ import Testing
 
   @Test func `a folder of images begins a pack without questions`() throws {
     let sample = try SamplePack(nil)
-    let pack = try Pack.begun(in: sample.directory)
+    let pack = try PackFormat().begun(in: sample.directory)
     #expect(pack.assignments.isEmpty && pack.images.map(\.name) == ["Onegin", "Ruslan and Ludmila"])
     let nothing = try SamplePack(nil, files: [])
-    #expect(try Pack.begun(in: nothing.directory).images.isEmpty)
+    #expect(try PackFormat().begun(in: nothing.directory).images.isEmpty)
     try sample.write(Data("name: x\n".utf8), to: "pack.yaml")
-    #expect(throws: PackError.self) { try Pack.begun(in: sample.directory) }
+    #expect(throws: PackError.self) { try PackFormat().begun(in: sample.directory) }
   }
 
   @Test(arguments: [

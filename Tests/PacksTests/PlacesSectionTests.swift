@@ -111,21 +111,4 @@ import Testing
     #expect(maps.map(\.code) == [.sameName])
     #expect(maps.map(\.line) == [8])
   }
-
-  @Test func `the default pack has its two maps`() throws {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../ReferenceImages")
-      .standardized
-    let maps = try Pack.load(from: folder.path).maps
-    #expect(maps.map { $0.title.text(in: "en") } == ["Pushkin in Russia", "Pushkin in Moscow"])
-    #expect(maps.map(\.places.count) == [18, 5])
-    let actions = maps[0].places.map(\.action)
-    #expect(actions.filter { $0 == .none }.count == 1)
-    #expect(actions.filter { $0 == .go(to: .map("pushkin-in-moscow")) }.count == 1)
-    #expect(maps[0].places.first { $0.action == .none }?.title.text(in: "ru") == "Кисловодск")
-    #expect(maps[1].places.allSatisfy { $0.action == .go(to: .quiz) })
-    let moscow = try #require(Coordinate(latitude: 55.753215, longitude: 37.622504))
-    #expect(maps[0].places.first { $0.id == "moscow" }?.coordinate == moscow)
-    // All five lie within the city of their time.
-    #expect(maps[1].places.allSatisfy { $0.coordinate.distance(to: moscow).metres < 5000 })
-  }
 }

@@ -66,7 +66,7 @@ import Testing
     try shelf.add(from: sample.path("flags.zip"))
     #expect(shelf.names == ["Norway"])
     try draft("question,answer\nWhere?,norway\n", shelves: [shelf], folder: sample.path("new/pack")).write()
-    #expect(try Pack.load(from: sample.path("new/pack")).assignments.map(\.image) == ["Norway"])
+    #expect(try PackFormat().load(from: sample.path("new/pack")).assignments.map(\.image) == ["Norway"])
     #expect(FileManager.default.contents(atPath: sample.path("new/pack/images/Norway.jpg")) == Data([1, 2]))
   }
 

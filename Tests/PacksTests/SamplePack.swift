@@ -31,12 +31,12 @@ final class SamplePack {
     try FileManager.default.createSymbolicLink(atPath: path(file), withDestinationPath: target)
   }
 
-  func load() throws -> Pack { try Pack.load(from: directory) }
+  func load() throws -> Pack { try PackFormat().load(from: directory) }
 
   /// Returns the problems of the pack; empty if it loads.
   func problems() -> [PackProblem] {
     do {
-      _ = try Pack.load(from: directory)
+      _ = try PackFormat().load(from: directory)
       return []
     } catch {
       return error.problems

@@ -33,13 +33,13 @@ import Testing
 
   /// The longest of them and the one without a parser of the system.
   @Test(arguments: [PlaceFormat.kml, .csv]) func `may be as large as a map`(format: PlaceFormat) throws {
-    let places = try (0..<PlaceMap.mostPlaces).map { index in
+    let places = try (0..<PlaceMap.maxPlaces).map { index in
       ListedPlace(
         title: "Place number \(index) of the town", address: "Street \(index)",
         coordinate: try #require(Coordinate(latitude: Double(index) / 1000, longitude: Double(index) / 500)))
     }
     let data = PlaceFile.write(places, title: "Many", as: format)
-    #expect(data.count <= PlaceList.mostBytes)
+    #expect(data.count <= PlaceList.maxBytes)
     #expect(try PlaceFile.read(data).places.count == places.count)
   }
 

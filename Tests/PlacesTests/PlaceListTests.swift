@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func `a list that is too large is refused before it is read`() {
-    #expect(throws: PlaceList.Failure.listTooLarge) { try PlaceList(Data(count: PlaceList.mostBytes + 1)) }
+    #expect(throws: PlaceList.Failure.listTooLarge) { try PlaceList(Data(count: PlaceList.maxBytes + 1)) }
   }
 
   @Test func `brackets in brackets do no harm`() {

@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test func `a map has a limit, for lists and for people`() throws {
-    let many = try list((0..<PlaceMap.mostPlaces - 2).map { ("Place \($0)", Double($0) / 1000, 0) })
+    let many = try list((0..<PlaceMap.maxPlaces - 2).map { ("Place \($0)", Double($0) / 1000, 0) })
     var full = map
     try full.handle(.importList(many, Sample.anna), at: Sample.now)
     #expect(refusal(.add(title: "One more", address: "", try Sample.point(0, 0), Sample.anna), of: full) == .mapFull)
@@ -139,14 +139,14 @@ import Testing
 
   @Test mutating func `of a list that is too long as much is added as there is room for, and the rest is told`() throws
   {
-    let entries = (0...PlaceMap.mostPlaces).map { #"{"name":"Place \#($0)","lat":\#(Double($0) / 1000),"lng":0}"# }
+    let entries = (0...PlaceMap.maxPlaces).map { #"{"name":"Place \#($0)","lat":\#(Double($0) / 1000),"lng":0}"# }
     let list = try PlaceList(
       Data(#"{"locations":[{"name":"","lat":0,"lng":0},\#(entries.joined(separator: ",")),\#(entries[0])]}"#.utf8))
     try map.handle(.importList(list.places, Sample.anna), at: Sample.now)
-    #expect(map.placesInView.count == PlaceMap.mostPlaces)
-    let done = PlaceMap.Imported(list, added: PlaceMap.mostPlaces - 2, to: map)
+    #expect(map.placesInView.count == PlaceMap.maxPlaces)
+    let done = PlaceMap.Imported(list, added: PlaceMap.maxPlaces - 2, to: map)
     #expect(done.known == 1)
-    #expect(done.skipped.map(\.index) == [0, PlaceMap.mostPlaces - 1, PlaceMap.mostPlaces, PlaceMap.mostPlaces + 1])
+    #expect(done.skipped.map(\.index) == [0, PlaceMap.maxPlaces - 1, PlaceMap.maxPlaces, PlaceMap.maxPlaces + 1])
     #expect(done.skipped.map(\.why) == [.noName, .mapFull, .mapFull, .mapFull])
   }
 

@@ -60,7 +60,9 @@ import Testing
 
   @Test func `a browser cannot fill the journal`() throws {
     var players = Players()
-    for number in 0..<Players.mostInBrowser { try players.handle(.add(name: "\(number)", by: "a", at: 1), at: now) }
+    for number in 0..<Players.maxPlayersPerBrowser {
+      try players.handle(.add(name: "\(number)", by: "a", at: 1), at: now)
+    }
     #expect(throws: Players.Refusal.tooManyPlayers) { try players.handle(.add(name: "x", by: "a", at: 1), at: now) }
     #expect(throws: Never.self) { try players.handle(.add(name: "x", by: "b", at: 1), at: now) }
   }

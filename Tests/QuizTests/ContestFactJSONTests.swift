@@ -9,7 +9,7 @@ import Testing
     let assignment = Assignment(image: "Onegin", question: "Who?", answer: "He", points: 500, seconds: 45)
     var opening = Contest.Opening(
       id: "k3v", mode: .classGame, source: .daemon, pin: "012345", pack: "Night", assignments: [assignment], seed: .max)
-    opening.mostRounds = 7
+    opening.maxRounds = 7
     opening.reshuffles = true
     opening.speedPoints = false
     return opening

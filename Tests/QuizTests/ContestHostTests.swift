@@ -74,7 +74,7 @@ import Testing
   func `a game has as many questions as its deck, or as are wanted`(reshuffles: Bool, most: Int?, count: Int?) throws {
     var game = try Contestants(questions: 2, players: [anna]) {
       $0.reshuffles = reshuffles
-      $0.mostRounds = most
+      $0.maxRounds = most
     }
     #expect(game.contest.roundsToPlay == count)
     for _ in 0..<(count ?? 20) {

@@ -172,7 +172,7 @@ import Testing
   }
 
   @Test func `a class has a limited number of players, the removed not counted`() throws {
-    let players = (0..<Contest.mostPlayers).map { PlayerID(rawValue: "\($0)") }
+    let players = (0..<Contest.maxPlayers).map { PlayerID(rawValue: "\($0)") }
     var game = try Contestants(players: players)
     #expect(game.refusal(.join(anna, name: "Anna")) == .full)
     try game.at(0, .remove(players[7]))

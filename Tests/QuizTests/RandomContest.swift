@@ -28,7 +28,7 @@ struct RandomContest {
     let mode = generator.number(below: 4) > 0 ? .classGame : modes[generator.number(below: modes.count)]
     var opening = Contest.Opening(id: "c", mode: mode, source: .browser, pack: "A pack", assignments: pack, seed: seed)
     opening.reshuffles = generator.number(below: 4) == 0
-    opening.mostRounds = generator.number(below: 2) == 0 ? nil : 1 + generator.number(below: 6)
+    opening.maxRounds = generator.number(below: 2) == 0 ? nil : 1 + generator.number(below: 6)
     opening.speedPoints = generator.number(below: 2) == 0
     self.opening = opening
     contest = Contest(opening)

@@ -24,7 +24,7 @@ import Vision
     }
     let frame = try GrayImage(width: scene.width, height: scene.height, pixels: pixels).blurred(
       sigmaX: 0.7, sigmaY: 0.7)
-    var search = try TwoLookSearch(Photograph(frame), .frame)
+    var search = try TwoStageSearch(Photograph(frame), .frame)
     return try search.bothLooks(by: Self.recogniser)
   }
 

@@ -40,7 +40,7 @@ import Vision
       ),
     ])
     let recogniser = Recogniser(ReferenceLibrary([try Enrolment().enrol(Self.enrolled, name: "carton")]))
-    var search = try TwoLookSearch(Photograph(scene), .frame)
+    var search = try TwoStageSearch(Photograph(scene), .frame)
     return try search.bothLooks(by: recogniser)
   }
 

@@ -15,7 +15,7 @@ import Vision
   private func found(_ number: Int, share: Double, _ policy: LookPolicy = .photograph) throws -> Recogniser.Findings {
     let size = (width: 640 / share.squareRoot(), height: 480 / share.squareRoot())
     let outline = Pictures.outline(x: 320, y: 240, width: size.width, height: size.height, turn: 0.1)
-    var search = try TwoLookSearch(Photograph(Pictures.scene([(Self.pictures[number], outline)])), policy)
+    var search = try TwoStageSearch(Photograph(Pictures.scene([(Self.pictures[number], outline)])), policy)
     return try search.bothLooks(by: Self.recogniser)
   }
 

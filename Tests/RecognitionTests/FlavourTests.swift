@@ -34,7 +34,7 @@ import Vision
     let place = Pictures.outline(x: 320, y: 240, width: 440, height: 330, turn: 0.1)
     let toThing = try #require(Homography(from: place, to: Quadrilateral(width: thing.width, height: thing.height)))
     let frame = try thing.drawn(through: toThing, reduction: 1, width: 640, height: 480).image
-    var search = try TwoLookSearch(photograph(of: frame, inColor: inColor), .frame)
+    var search = try TwoStageSearch(photograph(of: frame, inColor: inColor), .frame)
     return try search.bothLooks(by: recogniser)
   }
 

@@ -76,7 +76,7 @@ import Vision
     var effort = Query.Effort.live
     (effort.shortlist, effort.reserve) = (shortlist, reserve)
     let empty = try Query(Pictures.scene([], deskSeed: 901), effort: effort)
-    #expect(try EverythingInView(empty, recogniser: Self.recogniser).compared.count == shortlist + reserve)
+    #expect(try MultiReferenceSearch(empty, recogniser: Self.recogniser).compared.count == shortlist + reserve)
   }
 
   @Test func `where only one reference is looked for, the second look is for that one too`() throws {

@@ -20,7 +20,7 @@ import Vision
   @Test(arguments: [86.0, 360]) func `finds it as a search for everything does, by one look or by two`(
     width: Double
   ) throws {
-    var search = try TwoLookSearch(frame(width: width), .frame)
+    var search = try TwoStageSearch(frame(width: width), .frame)
     let findings = try search.bothLooks(by: recogniser, for: expecting(2))
     #expect(findings.accepted.map(\.reference) == ["picture 2"])
     #expect(findings.accepted == (try search.bothLooks(by: recogniser).accepted))
@@ -29,7 +29,7 @@ import Vision
   }
 
   @Test func `says nothing of what is there instead, and leaves the picture open`() throws {
-    var search = try TwoLookSearch(frame(width: 360), .frame)
+    var search = try TwoStageSearch(frame(width: 360), .frame)
     let first = try search.firstLook(by: recogniser, for: expecting(3))
     #expect(first.accepted.isEmpty)
     #expect(first.reason == nil)
@@ -45,7 +45,7 @@ import Vision
     let both = Recogniser(
       ReferenceLibrary([try Enrolment().enrol(one, name: "one"), try Enrolment().enrol(other, name: "other")]))
     let outline = Pictures.outline(x: 320, y: 240, width: 400, height: 300, turn: 0.15)
-    var search = try TwoLookSearch(Photograph(Pictures.scene([(other, outline)])), .frame)
+    var search = try TwoStageSearch(Photograph(Pictures.scene([(other, outline)])), .frame)
     let number = try #require(both.catalogue.number(named: "one"))
     let findings = try search.bothLooks(by: both, for: .expected([number]))
     #expect(!findings.accepted.map(\.reference).contains("one"))

@@ -33,7 +33,7 @@ import Vision
       let top = 390 - 300 * covered
       frame = try frame.drawing(sheet, through: Homography([70, 0, 40, 0, 20, top, 0, 0, 1]))
     }
-    var search = try TwoLookSearch(Photograph(frame), .frame)
+    var search = try TwoStageSearch(Photograph(frame), .frame)
     return try search.bothLooks(by: Self.recogniser)
   }
 
@@ -58,7 +58,7 @@ import Vision
         try Enrolment().enrol(Self.one, name: "one"), try Enrolment().enrol(Self.other, name: "other"),
       ]))
     let outline = Pictures.outline(x: 320, y: 240, width: 400, height: 300, turn: 0.15)
-    var search = try TwoLookSearch(Photograph(Pictures.scene([(Self.other, outline)])), .frame)
+    var search = try TwoStageSearch(Photograph(Pictures.scene([(Self.other, outline)])), .frame)
     #expect(try search.bothLooks(by: both).accepted.map(\.reference) == ["other"])
   }
 
@@ -71,7 +71,7 @@ import Vision
     let sheet = GrayImage(width: 8, height: 8, pixels: [UInt8](repeating: 170, count: 64))
     let frame = try Pictures.scene([(cards[0], outline)])
       .drawing(sheet, through: Homography([25, 0, 220, 0, 20, 160, 0, 0, 1]))
-    var search = try TwoLookSearch(Photograph(frame), .frame)
+    var search = try TwoStageSearch(Photograph(frame), .frame)
     let findings = try search.bothLooks(by: all)
     #expect(findings.accepted.map(\.reference).isEmpty)
     guard case .ambiguous(let others)? = findings.reason else {

@@ -154,7 +154,7 @@ import Testing
     let (first, second) = (wire.server.close(), wire.server.close())
     wire.loop.run()
     #expect(wire.server.channel.isActive && first.result == nil)
-    wire.loop.advanceTime(by: TLSHandler.mostToClose)
+    wire.loop.advanceTime(by: TLSHandler.closeTimeout)
     #expect(!wire.server.channel.isActive && first.isDone && second.isDone)
     for promise in stuck.promises { promise.fail(ChannelError.ioOnClosedChannel) }
   }

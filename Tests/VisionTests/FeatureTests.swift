@@ -106,12 +106,12 @@ import Vision
   }
 
   /// A half turn shows twice what is wrong with all positions. OpenCV's own are off by up to two pixels: see the shim.
-  @Test(arguments: [0, 60.0]) func `are where they are in every level of the pyramid`(leastSize: Double) throws {
-    let right = try found(degrees: 180, scale: 1).filter { $0.seen.size >= leastSize }
+  @Test(arguments: [0, 60.0]) func `are where they are in every level of the pyramid`(minSize: Double) throws {
+    let right = try found(degrees: 180, scale: 1).filter { $0.seen.size >= minSize }
     try #require(right.count >= 20)
     let x = right.map { $0.seen.position.x - $0.expected.position.x }.reduce(0, +) / Double(right.count)
     let y = right.map { $0.seen.position.y - $0.expected.position.y }.reduce(0, +) / Double(right.count)
-    #expect(max(abs(x), abs(y)) < (leastSize == 0 ? 0.15 : 0.4), "off by (\(x), \(y))")
+    #expect(max(abs(x), abs(y)) < (minSize == 0 ? 0.15 : 0.4), "off by (\(x), \(y))")
   }
 
   /// The texture's features that are found within 3 pixels of where a turned and scaled picture of it should have them.

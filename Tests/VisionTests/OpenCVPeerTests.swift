@@ -101,7 +101,7 @@ import Vision
       }
     }
     #expect(total.features > 500)
-    #expect(total.bits <= Self.mostBits(of: total.features))
+    #expect(total.bits <= Self.maxBits(of: total.features))
   }
 
   @Test(.enabled(if: Photos.folder != nil, Comment(rawValue: Photos.missing)), arguments: Setting.all)
@@ -116,10 +116,10 @@ import Vision
       }
     }
     #expect(total.features > 2000)
-    #expect(total.bits <= Self.mostBits(of: total.features))
+    #expect(total.bits <= Self.maxBits(of: total.features))
   }
 
   /// Returns the allowed number of differing bits: one in 20,000. Measured in 126 photographs: one in 2.3 million. With
   /// OpenCV's fixed-point Gaussian filter, which it uses elsewhere, one in 1200 would differ.
-  private static func mostBits(of features: Int) -> Int { 1 + 256 * features / 20_000 }
+  private static func maxBits(of features: Int) -> Int { 1 + 256 * features / 20_000 }
 }

@@ -25,7 +25,7 @@ import Vision
       Sighting(reference: "Rook", probability: 0.7, outline: outline, inliers: 9, coverage: 0.2),
     ]
     let result = FrameResult(capturedAt: house.now, width: 640, height: 480, findings: findings, again: nil)
-    let account = VerdictAccount(
+    let account = VerdictExplanation(
       result, FrameVerdict(sightings: findings.accepted), asking: "Wren", of: PlayerID(rawValue: "p-Anna"), won: true)
     house.known.withLock { $0 = [account] }
     let path = "/api/contests/c1/rounds/1/accounts"
@@ -35,7 +35,7 @@ import Vision
     #expect(try await host.post("/api/contests/c1/actions", json: #"{"action":"skip"}"#).status == 200)
     let answer = try await host.get(path)
     #expect(answer.status == 200)
-    let told = try JSONDecoder().decode([VerdictAccount].self, from: Data(answer.text.utf8))
+    let told = try JSONDecoder().decode([VerdictExplanation].self, from: Data(answer.text.utf8))
     #expect(told.first?.asked?.label == "Winter wren" && told.first?.others.map(\.name) == ["Rook"])
     #expect(told.first?.asked?.outline.count == 4 && told.first?.overLooks == 1)
     #expect(try await anna.get(path).status == 403)

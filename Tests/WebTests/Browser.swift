@@ -19,7 +19,7 @@ final class Browser {
     var json: [String: Any] { (try? JSONSerialization.jsonObject(with: Data(body)) as? [String: Any]) ?? [:] }
   }
 
-  private var responder: RouterResponder<Visit>
+  private var responder: RouterResponder<AppRequestContext>
   var cookies: [String: String] = [:]
   /// The logger of its requests.
   var logger = Logger(label: "test")
@@ -75,8 +75,8 @@ final class Browser {
     let channel = EmbeddedChannel()
     channel.remoteAddress = try address.map { try SocketAddress(ipAddress: $0, port: 4000) }
     channel.localAddress = try address.map { _ in try SocketAddress(ipAddress: "10.0.0.2", port: 8080) }
-    let visit = Visit(source: .init(channel: channel, logger: logger))
-    let response = try await responder.respond(to: request, context: visit)
+    let context = AppRequestContext(source: .init(channel: channel, logger: logger))
+    let response = try await responder.respond(to: request, context: context)
     for cookie in response.headers[values: .setCookie] {
       let parts = cookie.split(separator: ";")[0].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       cookies[String(parts[0])] = String(parts[1])

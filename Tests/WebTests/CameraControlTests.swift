@@ -18,7 +18,7 @@ private final class EmulatedCamera: Sendable {
         controls: { self.controls }, set: { self.set($0) },
         tune: { _ in
           let (before, after) = (
-            MiddleView(brightness: 90, sharpness: 0.12345), MiddleView(brightness: 61, sharpness: 0.5)
+            CenterStatistics(brightness: 90, sharpness: 0.12345), CenterStatistics(brightness: 61, sharpness: 0.5)
           )
           return ControlTuning.Choice(values: ["auto_exposure": 1], before: before, after: after)
         }, kept: { self.kept.withLock { $0 ?? [:] } },

@@ -12,7 +12,9 @@ import Testing
   private final class Refused: Sendable { let addresses = Mutex<[String]>([]) }
 
   init() {
-    limit = ConnectionLimit(most: 2) { [refused] address in refused.addresses.withLock { $0.append("\(address)") } }
+    limit = ConnectionLimit(maxPerAddress: 2) { [refused] address in
+      refused.addresses.withLock { $0.append("\(address)") }
+    }
   }
 
   private func connect(from address: String) throws -> EmbeddedChannel {

@@ -12,6 +12,7 @@ import TestSupport
 
 @testable import EggsServer
 @testable import GameServer
+@testable import MoonServer
 @testable import Web
 
 /// The services of the site: hunts, maps and notebooks over a journal in memory; one contest, pictures and references
@@ -62,8 +63,8 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
   let store = InMemoryEventStore()
   let aggregates: Aggregates
   /// The library, which lies in ``folder``; the pack that the daemon was started with has one question.
-  let packs: PackDesk
-  let rehearsals: RehearsalDesk
+  let packs: PackService
+  let rehearsals: RehearsalService
   /// The recognition service, if a test runs it.
   let recognition: RecognitionService
 
@@ -77,13 +78,13 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
     aggregates = Aggregates(store: store, clock: SuspendingClock(), logger: Logger(label: "test"))
     let (recognition, registry) = (RecognitionService(workers: 1), RecogniserRegistry([], groups: ReferenceGroups()))
     let shelf = ReferenceShelf([], of: .absent, recognition: recognition, registry: registry)
-    let library = PackLibrary(inData: folder?.path ?? "/nowhere")
-    let loaded = LoadedPacks(
+    let library = PackLibrary(inData: folder?.path ?? "/nowhere", PackFormat())
+    let loaded = PackCache(
       library, started: .absent, registry: registry, shelf: shelf, recognition: recognition,
       thumbnails: Thumbnails(), kept: { _ in nil })
     self.recognition = recognition
-    rehearsals = RehearsalDesk(loaded, recognition: recognition)
-    packs = PackDesk(
+    rehearsals = RehearsalService(loaded, recognition: recognition)
+    packs = PackService(
       loaded, started: .absent,
       rooms: ContestRooms(store: store, clock: SuspendingClock(), generator: SystemRandomNumberGenerator()))
   }
@@ -117,7 +118,9 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
   var modules: [any GameModule] {
     var eggs = EggsGame()
     eggs.plans = { [plans] _ in plans }
-    return [eggs]
+    var moon = MoonGame()
+    moon.cards = { _ in Self.cards }
+    return [eggs, moon]
   }
 
   var site: Site { site(with: modules) }
@@ -127,7 +130,6 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
     let games = GameServer(
       clock: self, contests: self, frames: self, pack: .absent, aggregates: aggregates, places: maps,
       maths: MathsService(aggregates: aggregates, numberCards: ["Number 0", "Number 1"]),
-      cards: Self.cards,
       visitors: Visitors(
         aggregates: aggregates, eraser: Eraser(store, KeptStreams.ofHouse + modules.flatMap(\.streams))),
       cameras: stations,
@@ -186,8 +188,8 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
   func changes(of contest: String, watcher: PlayerID?) async -> AsyncStream<ContestSnapshot>? { nil }
   func picture(of reference: String, in contest: String) async throws -> [UInt8]? { try await picture(of: reference) }
   /// The account of each question.
-  let known = Mutex<[VerdictAccount]>([])
-  func accounts(of round: Int, in contest: String) async -> [VerdictAccount] { known.withLock(\.self) }
+  let known = Mutex<[VerdictExplanation]>([])
+  func accounts(of round: Int, in contest: String) async -> [VerdictExplanation] { known.withLock(\.self) }
   func sights(of contest: String) async -> AsyncStream<FrameAnswer> { AsyncStream { $0.finish() } }
 
   func report(_ camera: CameraCheck, of player: PlayerID, in contest: String) async throws -> ContestSnapshot {

@@ -89,7 +89,7 @@ import Testing
   @Test func `sessions do not pile up`() throws {
     let folder = try TemporaryFolder()
     let access = HostAccess(HostBookFile(folder: folder.path))
-    let tokens = try (0...HostAccess.mostSessions).map { number in
+    let tokens = try (0...HostAccess.maxSessions).map { number in
       try access.open(browser: "", address: "", now: FakeGames.wallTime + Double(number))
     }
     let now = FakeGames.wallTime + 100

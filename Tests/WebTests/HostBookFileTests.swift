@@ -25,13 +25,13 @@ import Testing
   @Test func `shows each change at once, however fast they come`() throws {
     let daemon = HostAccess(HostBookFile(folder: folder.path))
     let command = HostAccess(HostBookFile(folder: folder.path))
-    for second in 0..<3 * HostAccess.mostSessions {
+    for second in 0..<3 * HostAccess.maxSessions {
       // From the fiftieth on the book has the same size each time.
       let time = now + Double(second)
       let token = try command.open(browser: "", address: "", now: time)
       #expect(daemon.session(of: token, now: time) != nil, "change \(second)")
     }
-    #expect(daemon.sessions(now: now).count == HostAccess.mostSessions)
+    #expect(daemon.sessions(now: now).count == HostAccess.maxSessions)
   }
 
   @Test func `shows each change once it has settled, too`() throws {

@@ -174,7 +174,7 @@ import Testing
   @Test(arguments: [
     (#"{"url":"file:///etc/passwd"}"#, "badLink"), (#"{"url":"ftp://a.test"}"#, "badLink"), (#"{"url":""}"#, "badLink"),
     ("[", "notAList"), (#"{"locations":[]}"#, "listEmpty"),
-    (String(repeating: " ", count: PlaceList.mostBytes + 1), "listTooLarge"),
+    (String(repeating: " ", count: PlaceList.maxBytes + 1), "listTooLarge"),
   ]) func `what cannot be imported is refused by name`(body: String, code: String) async throws {
     let answer = try await host().post("/api/places/russia/import", json: body)
     #expect(answer.json["code"] as? String == code)

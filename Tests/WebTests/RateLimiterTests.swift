@@ -23,7 +23,7 @@ import Testing
   @Test func `an address opens so many games, whatever its cookies, and is told when to come again`() async throws {
     let site = house.site
     let router = Browser(site, at: "10.0.0.66")
-    let most = Int(RequestKind.open.ofAddress.burst)
+    let most = Int(RateLimit.open.ofAddress.burst)
     let opened = try await statuses(most) {
       router.cookies = [:]
       return try await router.post("/api/contests", json: #"{"mode":"solo"}"#)
@@ -40,7 +40,7 @@ import Testing
 
   @Test func `another address, the host and this machine have nothing of it`() async throws {
     let browser = Browser(house.site, at: "10.0.0.66")
-    let most = Int(RequestKind.write.ofAddress.burst)
+    let most = Int(RateLimit.write.ofAddress.burst)
     let path = "/api/places/lake"
     func write() async throws -> Int {
       try await browser.post(path, json: #"{"title":"x","latitude":0,"longitude":0}"#).status
@@ -65,7 +65,7 @@ import Testing
   @Test func `a visitor leaves something to others behind the same address`() async throws {
     let browser = Browser(house.site, at: "10.0.0.66")
     _ = try await browser.get("/api/about")
-    let most = Int(RequestKind.look.ofVisitor.burst)
+    let most = Int(RateLimit.look.ofVisitor.burst)
     let looks = try await statuses(most + 1) { try await browser.send(.post, "/api/look", [:], jpeg) }
     #expect(looks.dropLast().allSatisfy { $0 == 422 } && looks.last == 429)
     browser.cookies = [:]
@@ -78,7 +78,7 @@ import Testing
       browser.cookies = [:]
       return try await browser.post("/api/join", json: #"{"pin":"123456","name":"Anna"}"#).status
     }
-    let most = Int(RequestKind.join.ofAddress.burst)
+    let most = Int(RateLimit.join.ofAddress.burst)
     for number in 0..<most {
       browser.address = "2001:db8::\(number)"
       _ = try await join()
@@ -92,7 +92,7 @@ import Testing
   @Test(arguments: ["/api/about", "/api/contests/c1/events", "/api/catalogue"])
   func `reading and listening have an end, too`(path: String) async throws {
     let browser = Browser(house.site, at: "10.0.0.66")
-    let most = Int((path.hasSuffix("/events") ? RequestKind.listen : .read).ofAddress.burst)
+    let most = Int((path.hasSuffix("/events") ? RateLimit.listen : .read).ofAddress.burst)
     var last = 0
     for _ in 0...most {
       browser.cookies = [:]
@@ -111,7 +111,7 @@ import Testing
       browser.cookies = cookies
       return try await browser.send(.post, path, [:], SmallPicture.png).status
     }
-    for _ in 0..<Int(RequestKind.look.ofAddress.burst) { #expect(try await show("/api/look") == 200) }
+    for _ in 0..<Int(RateLimit.look.ofAddress.burst) { #expect(try await show("/api/look") == 200) }
     #expect(try await show("/api/look") == 429)
     #expect(try await show("/api/contests/c1/frames", anna) == 429, "nothing is asked yet")
     _ = try await house.perform(.ask, in: FakeGames.id)
@@ -142,43 +142,43 @@ import Testing
   // MARK: Rooms for what is received
 
   @Test func `pictures of one address do not keep out those of another, nor guests the players`() async throws {
-    let gate = UploadGate()
+    let gate = UploadBudget()
     let (bad, good) = (NetworkAddress("10.0.0.66"), NetworkAddress("10.0.0.1"))
     try await gate.pass(from: bad) { room in
-      try room.take(UploadGate.mostOfOne)
+      try room.take(UploadBudget.maxBytesPerAddress)
       #expect(throws: Problem.self) { try room.take(1) }
       try await gate.pass(from: good) { other in
-        try other.take(UploadGate.mostBytes - UploadGate.keptForPlayers - UploadGate.mostOfOne)
+        try other.take(UploadBudget.maxBytes - UploadBudget.keptForPlayers - UploadBudget.maxBytesPerAddress)
         #expect(throws: Problem.self) { try other.take(1) }
-        try await gate.pass(from: bad, player: "anna") { try $0.take(UploadGate.mostOfPlayer) }
+        try await gate.pass(from: bad, player: "anna") { try $0.take(UploadBudget.maxBytesPerPlayer) }
       }
       #expect(throws: Problem.self) { try room.take(1) }
     }
-    try await gate.pass(from: bad) { try $0.take(UploadGate.mostOfOne) }
+    try await gate.pass(from: bad) { try $0.take(UploadBudget.maxBytesPerAddress) }
   }
 
   @Test func `one who has joined keeps out no other player, however much is sent and however often he has joined`()
     async throws
   {
-    let gate = UploadGate()
+    let gate = UploadBudget()
     let (bad, good) = (NetworkAddress("10.0.0.66"), NetworkAddress("10.0.0.1"))
     try await gate.pass(from: bad, player: "c/bad") { room in
-      try room.take(UploadGate.mostOfPlayer)
+      try room.take(UploadBudget.maxBytesPerPlayer)
       try await gate.pass(from: bad, player: "c/bad") { again in
         #expect(throws: Problem.self, "a picture of his is under way") { try again.take(1) }
       }
-      try await gate.pass(from: bad, player: "c/anna") { try $0.take(UploadGate.mostOfPlayer) }
+      try await gate.pass(from: bad, player: "c/anna") { try $0.take(UploadBudget.maxBytesPerPlayer) }
       try await gate.pass(from: bad, player: "c/bad2") { second in
-        try second.take(UploadGate.mostOfPlayer)
+        try second.take(UploadBudget.maxBytesPerPlayer)
         try await gate.pass(from: bad, player: "c/bad3") { third in
-          #expect(throws: Problem.self, "his address has its share") { try third.take(UploadGate.mostOfPlayer) }
+          #expect(throws: Problem.self, "his address has its share") { try third.take(UploadBudget.maxBytesPerPlayer) }
         }
         for number in 0..<4 {
-          try await gate.pass(from: good, player: "c/\(number)") { try $0.take(UploadGate.mostOfPlayer) }
+          try await gate.pass(from: good, player: "c/\(number)") { try $0.take(UploadBudget.maxBytesPerPlayer) }
         }
       }
     }
-    try await gate.pass(from: bad, player: "c/bad") { try $0.take(UploadGate.mostOfPlayer) }
+    try await gate.pass(from: bad, player: "c/bad") { try $0.take(UploadBudget.maxBytesPerPlayer) }
   }
 
   @Test func `a player in a question that runs is charged for photographs, and not for frames`() async throws {
@@ -190,10 +190,10 @@ import Testing
     func show(_ what: String) async throws -> Browser.Answer {
       try await browser.send(.post, "/api/contests/c1/frames", [kind: what], SmallPicture.png)
     }
-    let most = Int(RequestKind.look.ofVisitor.burst) / 13
+    let most = Int(RateLimit.look.ofVisitor.burst) / 13
     let photographs = try await statuses(most + 1) { try await show("photograph") }
     #expect(photographs.dropLast().allSatisfy { $0 == 200 } && photographs.last == 429)
-    let frames = try await statuses(Int(RequestKind.look.ofVisitor.burst) + 1) { try await show("frame") }
+    let frames = try await statuses(Int(RateLimit.look.ofVisitor.burst) + 1) { try await show("frame") }
     #expect(frames.allSatisfy { $0 == 200 })
   }
 

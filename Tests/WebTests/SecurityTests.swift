@@ -178,11 +178,11 @@ import Testing
   }
 
   @Test func `pictures beyond the room that there is for them have to wait`() async throws {
-    let gate = UploadGate()
-    let (full, rest) = UploadGate.mostBytes.quotientAndRemainder(dividingBy: UploadGate.mostOfPlayer)
+    let gate = UploadBudget()
+    let (full, rest) = UploadBudget.maxBytes.quotientAndRemainder(dividingBy: UploadBudget.maxBytesPerPlayer)
     func fill(from number: Int) async throws {
       try await gate.pass(from: nil, player: "\(number)") { room in
-        try room.take(number < full ? UploadGate.mostOfPlayer : rest)
+        try room.take(number < full ? UploadBudget.maxBytesPerPlayer : rest)
         guard number == full else { return try await fill(from: number + 1) }
         #expect(throws: Problem.self) { try room.take(1) }
       }

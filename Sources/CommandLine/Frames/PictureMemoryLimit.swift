@@ -14,9 +14,9 @@ package struct PictureMemoryLimit: Sendable {
     var limits = ImageDecoder.Limits()
     limits.bytes = min(limits.bytes, half)
     limits.memory = min(limits.memory, half)
-    limits.budget = DecodingBudget(most: half)
+    limits.budget = DecodingBudget(size: half)
     self.limits = limits
-    waiting = DecodingBudget(most: half)
+    waiting = DecodingBudget(size: half)
   }
 
   /// Returns the reason why a picture of `count` bytes is rejected without being read; nil if it is small enough.

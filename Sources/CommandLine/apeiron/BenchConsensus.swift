@@ -10,9 +10,9 @@ import Vision
 struct BenchConsensus {
   /// The most objects of each set: enough to distinguish shares that differ by a few per cent, and few enough for a
   /// minute.
-  private static let mostOfEach = 40
+  private static let maxPerReference = 40
   /// The overlap (intersection over union) with the labelled outline from which an outline is right.
-  private static let leastOverlap = 0.8
+  private static let minOverlap = 0.8
 
   private struct Scene: Sendable {
     let pairs: [(from: Point, to: Point)]
@@ -24,7 +24,7 @@ struct BenchConsensus {
     func isRight(_ homography: Homography?) -> Bool {
       guard let homography, let outline else { return false }
       let found = corners.map(homography.apply)
-      return found.isConvex && found.intersectionOverUnion(with: outline) > leastOverlap
+      return found.isConvex && found.intersectionOverUnion(with: outline) > minOverlap
     }
 
     /// The number of pairs that agree with `homography`.
@@ -56,7 +56,8 @@ struct BenchConsensus {
       let folder = try CatalogOptions.load(references, enrolment: enrolment)
       let pictures = try EvalInput.labelled(queries: path(set, "queries"), labels: labels, names: folder.names)
       let marked = pictures.filter { !$0.label.isIgnored && $0.label.objects.contains { $0.corners != nil } }
-      let some = marked.thinned(to: (marked.count + Self.mostOfEach - 1) / Self.mostOfEach + (marked.isEmpty ? 1 : 0))
+      let some = marked.thinned(
+        to: (marked.count + Self.maxPerReference - 1) / Self.maxPerReference + (marked.isEmpty ? 1 : 0))
       for scenes in Parallel.map(some, { try? Self.scenes(of: $0, folder.library) }) {
         present += (scenes ?? []).filter { $0.outline != nil }
         absent += (scenes ?? []).filter { $0.outline == nil }

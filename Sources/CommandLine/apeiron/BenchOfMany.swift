@@ -8,7 +8,7 @@ import Vision
 /// A benchmark with many drawn references, and live frames that show one of them each; always the same.
 struct BenchOfMany {
   /// Enough frames to distinguish recalls that differ by a few per cent.
-  private static let mostFrames = 100
+  private static let maxFrames = 100
   /// FAISS takes many seconds to compare one frame with everything: it gets only every Nth frame.
   private static let flatEvery = 20
   /// The number of references to shortlist.
@@ -27,7 +27,7 @@ struct BenchOfMany {
   init(references count: Int) throws {
     let pictures = try Self.each(count) { number throws(VisionError) in try Self.picture(number) }
     self.pictures = pictures
-    let frameCount = min(count, Self.mostFrames)
+    let frameCount = min(count, Self.maxFrames)
     frames = try Self.each(frameCount) { number throws(VisionError) in
       let shown = number * count / frameCount
       let jpeg = try Self.frame(of: pictures[shown], number).jpeg(quality: 90)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Basics
 import Catalogue
+import Daemon
 import Foundation
 import Packs
 import Recognition
@@ -39,7 +40,7 @@ struct CatalogOptions: ParsableArguments {
     _ path: String, enrolment: Enrolment = Enrolment(), keeps: Bool = true
   ) throws -> (pack: Pack?, references: ReferenceFolder) {
     let pack: Pack?
-    do throws(PackError) { pack = Pack.isAt(path) ? try Pack.load(from: path) : nil } catch {
+    do throws(PackError) { pack = Pack.isAt(path) ? try Games.format.load(from: path) : nil } catch {
       throw Exit.failing(Exit.badData, error.description)
     }
     return (pack, try load(path, of: pack, enrolment: enrolment, keeps: keeps))
@@ -48,7 +49,7 @@ struct CatalogOptions: ParsableArguments {
   /// Returns the pack in the folder at `path`, which may have no questions yet, with its references.
   static func loadBegun(_ path: String) throws -> (pack: Pack, references: ReferenceFolder) {
     let pack: Pack
-    do throws(PackError) { pack = try Pack.begun(in: path) } catch {
+    do throws(PackError) { pack = try Games.format.begun(in: path) } catch {
       let isMissing = error.problems.contains { $0.code == .noPack }
       throw Exit.failing(isMissing ? Exit.missingInput : Exit.badData, error.description)
     }

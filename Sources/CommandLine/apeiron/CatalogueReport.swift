@@ -11,9 +11,9 @@ struct CatalogueReport {
   private static let thumbnailSide = 160
   /// The maximum number of references for which look-alikes are shown as a matrix; a larger one would be wider than a
   /// screen.
-  private static let mostInMatrix = 24
+  private static let maxInMatrix = 24
   /// The maximum number of pairs shown side by side.
-  private static let mostPairs = 40
+  private static let maxPairs = 40
 
   init(_ checked: CheckedCatalogue, title: String) {
     self.checked = checked
@@ -59,13 +59,13 @@ struct CatalogueReport {
     let pairs = checked.lookAlikes
     guard !pairs.isEmpty else { return [.paragraph("No reference could be mistaken for another.")] }
     let names = Set(pairs.flatMap { [$0.first, $0.second] }).sorted()
-    let shown = pairs.prefix(Self.mostPairs)
+    let shown = pairs.prefix(Self.maxPairs)
     let left = pairs.count - shown.count
     return [
       .paragraph(
         "The strength of a pair is the probability with which one reference is seen in the image of the other."
       ),
-      names.count <= Self.mostInMatrix ? .table(matrix(names)) : .table(list),
+      names.count <= Self.maxInMatrix ? .table(matrix(names)) : .table(list),
       .exhibits(shown.map(exhibit)),
     ] + (left > 0 ? [.paragraph("\(left) weaker pairs are not shown side by side.")] : [])
   }

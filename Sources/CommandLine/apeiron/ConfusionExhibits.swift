@@ -9,7 +9,7 @@ struct ConfusionExhibits {
   private let library: ReferenceLibrary
 
   /// The maximum number of exhibits of each kind, at 100 KB each; the others are only counted.
-  static let most = 60
+  static let maxExhibits = 60
 
   /// The longest side in pixels of the pictures, which are shown smaller until they are pressed; 40 KB each.
   private static let fullSide = 800
@@ -23,11 +23,11 @@ struct ConfusionExhibits {
     Confusion.Kind.allCases.compactMap { kind in
       let ofKind = confusions.filter { $0.kind == kind }
       guard !ofKind.isEmpty else { return nil }
-      let rest = ofKind.count - Self.most
+      let rest = ofKind.count - Self.maxExhibits
       let more = rest > 0 ? [HTMLReport.Block.paragraph("And \(rest) more, which summary.json lists.")] : []
       return HTMLReport.Section(
         "\(kind.title): \(ofKind.count)",
-        [.paragraph(kind.explanation), .exhibits(ofKind.prefix(Self.most).map(exhibit))] + more)
+        [.paragraph(kind.explanation), .exhibits(ofKind.prefix(Self.maxExhibits).map(exhibit))] + more)
     }
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Eggs
+import EggsServer
 import EventSourcing
 import Foundation
 import Packs

@@ -26,9 +26,9 @@ struct ExactFindings: Codable {
       (reference, probability) = (sighting.reference, sighting.probability)
       outline = sighting.outline.corners.map { [$0.x, $0.y] }
       (inliers, coverage) = (sighting.inliers, sighting.coverage)
-      let grounds = sighting.grounds
-      (strict, likeness) = (grounds?.strict, grounds?.likeness)
-      (resemblance, identity) = (grounds?.resemblance, grounds?.identity)
+      let evidence = sighting.evidence
+      (strict, likeness) = (evidence?.strict, evidence?.likeness)
+      (resemblance, identity) = (evidence?.resemblance, evidence?.identity)
       (reason, others, part) = (rejection?.code, rejection?.references ?? [], rejection?.part?.rawValue)
     }
   }
@@ -61,7 +61,7 @@ struct ExactFindings: Codable {
         guard one.probability == another.probability else {
           return "the probability of \(one.reference) was \(one.probability), and is \(another.probability)"
         }
-        return "\(one.reference) is as probable, \(one.probability), on other grounds: its place, points or reason"
+        return "\(one.reference) is as probable, \(one.probability), on other evidence: its place, points or reason"
       }
     }
     return "the size of the picture, or the reason, is another"

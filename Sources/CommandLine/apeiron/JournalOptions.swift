@@ -1,4 +1,5 @@
 import ArgumentParser
+import Daemon
 import EventSourcing
 import EventStore
 import Foundation
@@ -20,7 +21,7 @@ struct JournalOptions: ParsableArguments {
     let settings = try ServeOptions.parse(arguments).resolve().settings
     do throws(PackError) {
       return PackWithJournal(
-        pack: settings.hasNoPack ? .absent : try Pack.load(from: settings.pack ?? ShippedPack.folder),
+        pack: settings.hasNoPack ? .absent : try Games.format.load(from: settings.pack ?? ShippedPack.folder),
         place: settings.journalPlace,
         passwordFile: settings.journalPasswordFile)
     } catch {

@@ -9,7 +9,7 @@ struct MathsCheck: ParsableCommand {
     discussion: """
       Draws ten thousand problems of each level, in sessions of ten. A chi-square test compares the slots of the right \
       answers with a uniform distribution, at a significance of 0.01 over all levels together. The best blind rule is \
-      the one that is right most often among \(BlindRule.all.count) ways to answer without looking at the question. \
+      the one that is right most often among \(GuessingStrategy.all.count) ways to answer without looking at the question. \
       Rules that remember what was right earlier in the session have a column of their own. The column "pass" is the \
       largest share of sessions in which one of these rules scores 8 or more; "pass, due" is the same for sessions that \
       ask a player who guesses for what is due.
@@ -63,11 +63,11 @@ struct MathsCheck: ParsableCommand {
     let failed = checks.joined().filter { check in
       check.chiSquare > check.largestChiSquare
         || check.guesses.contains {
-          $0.passes > GeneratorCheck.mostPasses
+          $0.passes > GeneratorCheck.maxPassRate
             || $0.hits > check.chance + GeneratorCheck.advantage && !($0.remembersSession && check.game == .division)
         }
     }
-    StandardError.say("\(rows.count) levels, \(BlindRule.all.count) blind rules, \(failed.count) levels fail")
+    StandardError.say("\(rows.count) levels, \(GuessingStrategy.all.count) blind rules, \(failed.count) levels fail")
     if !failed.isEmpty { throw Exit.unmet }
   }
 

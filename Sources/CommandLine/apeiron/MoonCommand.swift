@@ -2,6 +2,7 @@ import ArgumentParser
 import Daemon
 import Foundation
 import Moon
+import MoonServer
 
 struct MoonCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

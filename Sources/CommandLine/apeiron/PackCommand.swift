@@ -1,6 +1,7 @@
 import ArgumentParser
 import Basics
 import Catalogue
+import Daemon
 import EventSourcing
 import Foundation
 import Packs
@@ -55,7 +56,7 @@ struct PackCommand: ParsableCommand {
     func run() throws {
       let path = try place.path()
       let pack: Pack
-      do throws(PackError) { pack = try Pack.load(from: path) } catch {
+      do throws(PackError) { pack = try Games.format.load(from: path) } catch {
         for problem in error.problems {
           report(problem.description, Problem(problem))
         }
@@ -94,7 +95,7 @@ struct PackCommand: ParsableCommand {
         pack.problem(
           .smallImage, of: reference.name,
           "\(reference.name.debugDescription) has \(reference.fullWidth) x \(reference.fullHeight) pixels",
-          remedy: "Take a picture of at least \(Reference.leastSide) pixels.")
+          remedy: "Take a picture of at least \(Reference.minSide) pixels.")
       }
       return small
         + check.lookAlikes(among: references).filter { $0.strength >= Self.alikeFrom }.compactMap { pair in

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Daemon
 import Foundation
 import Packs
 
@@ -16,7 +17,7 @@ struct PackEditor: ParsableCommand {
 
   func run() throws {
     let path = try place.path()
-    let file = PackFile(path)
+    let file = PackFile(path, Games.format)
     let before: String
     do throws(PackError) { before = try file.text() } catch {
       throw Exit.failing(Exit.missingInput, error.description)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Daemon
 import Foundation
 import Packs
 
@@ -128,7 +129,9 @@ struct PackAsk: ParsableCommand {
 
   func run() throws {
     let path = try place.path()
-    try options.write(path) { language throws(PackError) in try PackDraft(adding: path, language: language) }
+    try options.write(path) { language throws(PackError) in
+      try PackDraft(adding: path, Games.format, language: language)
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Daemon
 import Foundation
 import Packs
 import Settings
@@ -25,7 +26,7 @@ struct PackPlace: ParsableArguments {
 struct LibraryOptions: ParsableArguments {
   @OptionGroup var data: DataOptions
 
-  func packs() throws -> PackLibrary { PackLibrary(inData: try data.settings().data) }
+  func packs() throws -> PackLibrary { PackLibrary(inData: try data.settings().data, Games.format) }
 
   /// Applies the change `body` to the library, or reports on standard error why it is refused.
   func change(_ body: (PackLibrary) throws(PackLibrary.Refusal) -> Void) throws {

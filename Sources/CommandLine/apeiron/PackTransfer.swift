@@ -1,4 +1,5 @@
 import ArgumentParser
+import Daemon
 import Foundation
 import Packs
 
@@ -21,7 +22,7 @@ enum PackTransfer {
       let path = try place.path()
       let name = URL(filePath: path).standardizedFileURL.lastPathComponent
       let file = file ?? "\(name).\(PackArchive.ending)"
-      do throws(PackArchive.Failure) { try PackArchive.write(path, to: file) } catch {
+      do throws(PackArchive.Failure) { try PackArchive.write(path, to: file, Games.format) } catch {
         throw PackTransfer.failing(error, path, unwritable: file)
       }
       StandardError.say("\(file) holds the pack in \(path)")
@@ -57,7 +58,7 @@ enum PackTransfer {
         return try library.change { packs throws(PackLibrary.Refusal) in try packs.unpack(file, as: path) }
       }
       do throws(PackArchive.Failure) {
-        let pack = try PackArchive.unpack(file, to: path)
+        let pack = try PackArchive.unpack(file, to: path, Games.format)
         StandardError.say(
           "\(path) has \(pack.assignments.count) questions about \(pack.images.count) images. "
             + "Next: apeiron pack check \(path), then apeiron serve --pack \(path)")

@@ -72,7 +72,7 @@ struct PlacesImport: AsyncParsableCommand {
   }
 
   private func read(_ handle: FileHandle) throws -> Data {
-    do { return try handle.read(upToCount: PlaceList.mostBytes + 1) ?? Data() } catch {
+    do { return try handle.read(upToCount: PlaceList.maxBytes + 1) ?? Data() } catch {
       throw Exit.failing(Exit.missingInput, "\(source): it cannot be read; name a file, not a folder")
     }
   }

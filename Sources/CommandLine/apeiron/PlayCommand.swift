@@ -87,7 +87,7 @@ struct PlayCommand: AsyncParsableCommand {
     let isInteractive = isatty(STDIN_FILENO) == 1 && Output.isTerminal
     var opening = Contest.Opening(
       id: "", mode: .solo, source: .daemon, pack: pack.name, assignments: assignments, seed: seed)
-    opening.mostRounds = rounds
+    opening.maxRounds = rounds
     opening.reshuffles = pack.settings.reshuffle
     opening.namesWrongObjects = pack.settings.nameWrongObjects
     opening.speedPoints = false

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Catalogue
+import Daemon
 import Foundation
 import GameServer
 import Packs
@@ -60,7 +61,7 @@ struct PrintCommand: ParsableCommand {
   func run() throws {
     let path = self.pack.path
     let pack: Pack
-    do throws(PackError) { pack = try Pack.load(from: path) } catch {
+    do throws(PackError) { pack = try Games.format.load(from: path) } catch {
       let isMissing = error.problems.contains { $0.code == .noPack }
       throw Exit.failing(isMissing ? Exit.missingInput : Exit.badData, error.description)
     }
@@ -79,7 +80,7 @@ struct PrintCommand: ParsableCommand {
       for coarse in try print.write(to: output) {
         StandardError.say(
           "\(coarse.number) (\(print.items[coarse.number - 1].name)): with \(coarse.width) x \(coarse.height) pixels it has "
-            + "\(coarse.dotsPerInch) dots to the inch, fewer than \(Int(SheetLayout.leastDotsPerInch)): take a larger picture, or "
+            + "\(coarse.dotsPerInch) dots to the inch, fewer than \(Int(SheetLayout.minDotsPerInch)): take a larger picture, or "
             + "put more on a sheet")
       }
     } catch {

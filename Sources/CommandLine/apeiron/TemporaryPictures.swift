@@ -31,7 +31,7 @@ struct TemporaryPictures {
     var fetcher = ListFetcher()
     fetcher.patience = .seconds(60)
     // The limit is at least that of a photograph that is sent to the daemon.
-    fetcher.mostBytes = 32 << 20
+    fetcher.maxBytes = 32 << 20
     let bar = ProgressBar("pictures", total: wanted.count)
     for draft in wanted {
       defer { bar.advance() }

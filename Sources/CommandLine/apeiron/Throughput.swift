@@ -17,7 +17,7 @@ struct Throughput: Encodable {
     let failures = Mutex(0)
     let time = SuspendingClock().measure {
       _ = Parallel.map(jobs) { picture in
-        if (try? TwoLookSearch(ImageDecoder.photograph(picture), .frame).firstLook(by: recogniser)) == nil {
+        if (try? TwoStageSearch(ImageDecoder.photograph(picture), .frame).firstLook(by: recogniser)) == nil {
           failures.withLock { $0 += 1 }
         }
       }

@@ -2,7 +2,7 @@
 public enum PersonName {
   /// The maximum length of a name, both in characters as a reader counts them and in columns of a line: 16 ideographs
   /// are as wide as 32 letters.
-  public static let mostCharacters = 32
+  public static let maxCharacters = 32
 
   /// `text` without surrounding white space.
   ///
@@ -17,13 +17,13 @@ public enum PersonName {
     return name
   }
 
-  private static func fits(_ name: String) -> Bool { name.fits(mostCharacters) && name.columns <= mostCharacters }
+  private static func fits(_ name: String) -> Bool { name.fits(maxCharacters) && name.columns <= maxCharacters }
 
   /// As much of `text` as can be a name; nil if nothing can.
   static func salvaged(_ text: String) -> String? {
     let printable = String(text.unicodeScalars.filter(\.isPrintable)).withoutTowers
-    var name = String(printable.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(mostCharacters))
-    while name.columns > mostCharacters { name.removeLast() }
+    var name = String(printable.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(maxCharacters))
+    while name.columns > maxCharacters { name.removeLast() }
     name = name.trimmed
     return name.hasInk && fits(name) ? name : nil
   }

@@ -27,7 +27,7 @@ extension String {
     var marks = 0
     for scalar in unicodeScalars {
       marks = scalar.isMark ? marks + 1 : 0
-      if marks <= Unicode.Scalar.mostMarks { kept.append(scalar) }
+      if marks <= Unicode.Scalar.maxMarks { kept.append(scalar) }
     }
     return String(kept)
   }
@@ -51,7 +51,7 @@ extension Character {
 
 extension Unicode.Scalar {
   /// The most marks on one another (Unicode Technical Standard 39, section 5.4).
-  static let mostMarks = 4
+  static let maxMarks = 4
 
   /// Whether the scalar stands on, below or around the letter before it.
   var isMark: Bool {

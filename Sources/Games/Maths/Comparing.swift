@@ -6,20 +6,20 @@ import Basics
 /// sessions, and no other way of drawing could change that.
 enum Comparing {
   /// The maximum number of pictures in a box, by level.
-  static let most = [3, 3, 5, 5]
+  static let maxCounts = [3, 3, 5, 5]
   /// The ratio of one speed or size to the next lower one, by level, starting at level 5: ever closer together.
   static let ratios = [8.0...Double.infinity, 3.0...8.0, 1.4...3.0]
 
   /// Returns the items of a level: each one combines a question with the counts or the thing that it asks about.
   static func items(_ level: Int) -> [String] {
-    if level > most.count {
+    if level > maxCounts.count {
       return Quality.all.flatMap { quality in
-        let threes = quality.threes(ratios[level - most.count - 1])
+        let threes = quality.threes(ratios[level - maxCounts.count - 1])
         let asked = threes.flatMap { three in three.indices.map { item(quality.questions[$0], three[$0]) } }
         return Set(asked).sorted()
       }
     }
-    let counts = 1...most[level - 1]
+    let counts = 1...maxCounts[level - 1]
     return counts.flatMap { one in
       counts.filter { $0 > one }.flatMap { two in
         counts.filter { $0 > two }.map { item(sentence(level), counts: [one, two, $0]) }
@@ -36,13 +36,13 @@ enum Comparing {
   }
 
   static func draw(_ level: Int, _ state: LessonState, _ generator: inout SplitMix64) -> Exercise {
-    if level > most.count { return three(ratios[level - most.count - 1], state, &generator) }
+    if level > maxCounts.count { return three(ratios[level - maxCounts.count - 1], state, &generator) }
     return state.mostWanted(&generator) { boxes(level, &$0) }
   }
 
   /// Three boxes of the same pictures. The scene shows what is in the boxes; the options are the boxes' positions.
   private static func boxes(_ level: Int, _ generator: inout SplitMix64) -> Exercise {
-    let counts = Choice(3, of: Array(1...most[level - 1]), using: &generator).options.sorted()
+    let counts = Choice(3, of: Array(1...maxCounts[level - 1]), using: &generator).options.sorted()
     let thing = generator.pick(Counting.things)
     let boxes = counts.map { Drawing.pictures(thing, count: $0) }
     let sentence = sentence(level)

@@ -3,7 +3,7 @@ import Basics
 /// The game "How many are there?"
 enum Counting {
   /// The maximum number of pictures, by level.
-  static let most = [5, 7, 10, 15, 25]
+  static let maxCounts = [5, 7, 10, 15, 25]
   /// The minimum number of pictures.
   static let fewest = 2
   /// The things to count; each language has a word for many of them.
@@ -12,11 +12,11 @@ enum Counting {
   ]
 
   /// The items of a level: numbers.
-  static func items(_ level: Int) -> [String] { (fewest...most[level - 1]).map(String.init) }
+  static func items(_ level: Int) -> [String] { (fewest...maxCounts[level - 1]).map(String.init) }
 
   static func draw(_ level: Int, _ state: LessonState, _ generator: inout SplitMix64) -> Exercise {
-    let known = level == 1 ? [] : Array(fewest...most[level - 2])
-    let own = Array((known.last.map { $0 + 1 } ?? fewest)...most[level - 1])
+    let known = level == 1 ? [] : Array(fewest...maxCounts[level - 2])
+    let own = Array((known.last.map { $0 + 1 } ?? fewest)...maxCounts[level - 1])
     return state.fresh(&generator) { generator in
       let thing = generator.pick(things)
       let choice = options(own, known, state, &generator)

@@ -18,7 +18,7 @@ public struct GeneratorCheck: Sendable {
   /// The number of problems drawn: a thousand sessions.
   public static let problems = 10_000
   /// The largest share of sessions in which a player of a blind rule may pass a level.
-  public static let mostPasses = 0.01
+  public static let maxPassRate = 0.01
   /// The significance of all chi-square tests together. There is one test per level, and each is held to this figure
   /// divided by the number of levels (Bonferroni).
   public static let significance = 0.01
@@ -93,16 +93,16 @@ private struct Tally {
   private var right: [String: Int] = [:]
   private var rightInSession: Set<String> = []
   private var lastSlot: Int?
-  private var hits = Array(repeating: 0.0, count: BlindRule.all.count)
-  private var tries = Array(repeating: 0, count: BlindRule.all.count)
+  private var hits = Array(repeating: 0.0, count: GuessingStrategy.all.count)
+  private var tries = Array(repeating: 0, count: GuessingStrategy.all.count)
   /// By rule, the probability of each score so far in this session.
   private var scores: [[Double]] = []
-  private var passes = Array(repeating: 0.0, count: BlindRule.all.count)
+  private var passes = Array(repeating: 0.0, count: GuessingStrategy.all.count)
   private var sessions = 0
 
   mutating func beginSession() {
     rightInSession = []
-    scores = BlindRule.all.map { _ in [1] + Array(repeating: 0, count: Lesson.length) }
+    scores = GuessingStrategy.all.map { _ in [1] + Array(repeating: 0, count: Lesson.length) }
   }
 
   mutating func endSession() {
@@ -125,11 +125,11 @@ private struct Tally {
     let isLookedAt = exercise.question.sentence == .different || Set(seen).count < seen.count
     let faces = isLookedAt ? seen.map { _ in "" } : seen
     let values = exercise.options.compactMap(\.value)
-    let view = BlindRule.View(
+    let view = GuessingStrategy.View(
       faces: faces, areTexts: exercise.options.allSatisfy(\.isText),
       values: values.count == faces.count ? values : nil, shown: faces.map { shown[$0] ?? 0 },
       right: faces.map { right[$0] ?? 0 }, wasRight: faces.map(rightInSession.contains), lastSlot: lastSlot, turn: turn)
-    for (index, rule) in BlindRule.all.enumerated() {
+    for (index, rule) in GuessingStrategy.all.enumerated() {
       let chosen = rule.slots(view)
       guard !chosen.isEmpty else {
         score(index, right: 1 / Double(faces.count))
@@ -156,9 +156,9 @@ private struct Tally {
   }
 
   var guesses: [GeneratorCheck.Guess] {
-    BlindRule.all.indices.filter { tries[$0] > 0 }.map { index in
+    GuessingStrategy.all.indices.filter { tries[$0] > 0 }.map { index in
       GeneratorCheck.Guess(
-        rule: BlindRule.all[index].name, remembersSession: BlindRule.all[index].remembersSession,
+        rule: GuessingStrategy.all[index].name, remembersSession: GuessingStrategy.all[index].remembersSession,
         hits: hits[index] / Double(tries[index]), passes: passes[index] / Double(sessions))
     }.sorted { $0.hits > $1.hits }
   }

@@ -31,7 +31,7 @@ public struct Memory: Sendable, Equatable, Codable {
 
   private enum Field: String, CodingKey { case box, since, right, wrong }
   /// A limit on the number of answers, which no player reaches.
-  private static let mostAnswers = 1_000_000_000
+  private static let maxAnswers = 1_000_000_000
 
   /// Reads a memory that was stored or brought from another device. Numbers that are out of range become the nearest
   /// possible ones.
@@ -41,8 +41,8 @@ public struct Memory: Sendable, Equatable, Codable {
     let fields = try decoder.container(keyedBy: Field.self)
     box = min(max(1, try fields.decode(Int.self, forKey: .box)), Self.boxes)
     since = try fields.decode(Int64.self, forKey: .since)
-    right = min(max(0, try fields.decode(Int.self, forKey: .right)), Self.mostAnswers)
-    wrong = min(max(0, try fields.decode(Int.self, forKey: .wrong)), Self.mostAnswers)
+    right = min(max(0, try fields.decode(Int.self, forKey: .right)), Self.maxAnswers)
+    wrong = min(max(0, try fields.decode(Int.self, forKey: .wrong)), Self.maxAnswers)
   }
 
   /// When the item is due, in milliseconds since 1970.

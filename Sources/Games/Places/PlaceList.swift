@@ -23,7 +23,7 @@ public struct PlaceList: Sendable, Equatable {
       case .nameUnfit: "its name is longer than \(PlaceText.longestTitle) characters or is not on one line"
       case .noCoordinates: "it has no coordinates: \"lat\" and \"lng\" must be numbers"
       case .outOfRange: "its coordinates are out of range: lat must be -90...90, lng -180...180"
-      case .mapFull: "the map is full: it has \(PlaceMap.mostPlaces) places"
+      case .mapFull: "the map is full: it has \(PlaceMap.maxPlaces) places"
       }
     }
   }
@@ -38,7 +38,7 @@ public struct PlaceList: Sendable, Equatable {
     /// The reason, and what to do about it.
     public var description: String {
       switch self {
-      case .listTooLarge: "The list is larger than \(PlaceList.mostBytes >> 20) MB: split it."
+      case .listTooLarge: "The list is larger than \(PlaceList.maxBytes >> 20) MB: split it."
       case .listNotUTF8: "The list is not in UTF-8: save it with that encoding."
       case .notAList:
         "This is not a list of places: it must be GeoJSON, GPX, KML, a table with the columns name, latitude and longitude, "
@@ -49,7 +49,7 @@ public struct PlaceList: Sendable, Equatable {
   }
 
   /// The maximum size of a list in bytes: 50,000 places, the most that a map takes, have 5 MB as JSON and 12 as KML.
-  public static let mostBytes = 16 << 20
+  public static let maxBytes = 16 << 20
 
   /// The usable entries, in the order of the list.
   public private(set) var places: [ListedPlace] = []
@@ -81,7 +81,7 @@ public struct PlaceList: Sendable, Equatable {
   ///
   /// - Throws: ``Failure`` for a text that is too large, is no such list, or lists nothing.
   public init(_ json: Data) throws(Failure) {
-    guard json.count <= Self.mostBytes else { throw .listTooLarge }
+    guard json.count <= Self.maxBytes else { throw .listTooLarge }
     guard let list = try? JSONDecoder().decode(Body.self, from: json) else { throw .notAList }
     guard !list.locations.isEmpty else { throw .listEmpty }
     take(list.locations.map(\.place))

@@ -9,7 +9,7 @@ extension PlaceMap {
   public func decide(_ command: Command, at now: Instant) throws(Refusal) -> [PlaceFact] {
     switch command {
     case .add(let title, let address, let coordinate, let look, let author):
-      guard placesInView.count < Self.mostPlaces else { throw .mapFull }
+      guard placesInView.count < Self.maxPlaces else { throw .mapFull }
       let title = try PlaceText.title(title)
       return [
         .added(
@@ -33,7 +33,7 @@ extension PlaceMap {
       return [.removed(id, author)]
     case .note(let id, let text, let author):
       guard let place = place(id) else { throw .unknownPlace }
-      guard place.notes.count < Self.mostNotes else { throw .tooManyNotes }
+      guard place.notes.count < Self.maxNotes else { throw .tooManyNotes }
       return [.noted(place: id, note: nextID, text: try PlaceText.note(text), author)]
     case .edit(let id, let noteID, let text, let seen, let author):
       let note = try note(noteID, of: id)
@@ -46,7 +46,7 @@ extension PlaceMap {
       guard asHost || note.author.id == author.id else { throw .notYours }
       return [.deleted(place: id, note: noteID, author)]
     case .importList(let list, let author):
-      let new = unknown(of: list).prefix(max(0, Self.mostPlaces - placesInView.count))
+      let new = unknown(of: list).prefix(max(0, Self.maxPlaces - placesInView.count))
       guard !new.isEmpty else { return [] }
       let facts = new.enumerated().map { index, place in
         PlaceFact.NewPlace(

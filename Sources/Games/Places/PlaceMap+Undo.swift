@@ -26,7 +26,7 @@ extension PlaceMap {
   }
 
   /// The number of changes that are remembered, which is more than a person wants to undo.
-  static let mostChanges = 100
+  static let maxChanges = 100
 
   /// The latest change that this person can undo; nil if there is none.
   public func lastChange(by visitor: String) -> Change? {
@@ -72,14 +72,14 @@ extension PlaceMap {
     case .removed:
       // An erased place must not come back.
       guard place.isGone, place.author?.id != Author.erasedID else { return .nothingToUndo }
-      return placesInView.count < Self.mostPlaces ? nil : .mapFull
+      return placesInView.count < Self.maxPlaces ? nil : .mapFull
     case .noted: return place.isGone || place.note(change.note?.id ?? "") == nil ? .nothingToUndo : nil
     case .edited:
       guard !place.isGone, let note = place.note(change.note?.id ?? "") else { return .nothingToUndo }
       return note.changedIn == change.number ? nil : .changedSince
     case .deleted:
       guard !place.isGone, change.note?.author.id != Author.erasedID else { return .nothingToUndo }
-      return place.notes.count < Self.mostNotes ? nil : .tooManyNotes
+      return place.notes.count < Self.maxNotes ? nil : .tooManyNotes
     }
   }
 

@@ -6,9 +6,9 @@ public struct PlaceMap: Snapshottable {
   public static let snapshotFormat = "places.2"
 
   /// The maximum number of places on a map: a page has them all, and draws those in view.
-  public static let mostPlaces = 50_000
+  public static let maxPlaces = 50_000
   /// The maximum number of notes on a place.
-  public static let mostNotes = 500
+  public static let maxNotes = 500
 
   /// The map as the pack defines it.
   public let chart: MapDefinition
@@ -76,7 +76,7 @@ public struct PlaceMap: Snapshottable {
 
   private mutating func remember(_ change: Change) {
     changes.append(change)
-    if changes.count > Self.mostChanges { changes.removeFirst() }
+    if changes.count > Self.maxChanges { changes.removeFirst() }
   }
 
   private mutating func add(_ new: [Place]) {

@@ -43,8 +43,8 @@ extension PlaceMap {
       case .placeChanged: "Somebody has changed this place meanwhile: look at it, then change it again."
       case .nothingToUndo: "There is nothing to undo here: what was done is undone already, or too long ago."
       case .changedSince: "It was changed again since, so it cannot be undone: look at it first."
-      case .mapFull: "The map is full (\(PlaceMap.mostPlaces) places): remove some first."
-      case .tooManyNotes: "This place has the maximum of \(PlaceMap.mostNotes) notes: delete one first."
+      case .mapFull: "The map is full (\(PlaceMap.maxPlaces) places): remove some first."
+      case .tooManyNotes: "This place has the maximum of \(PlaceMap.maxNotes) notes: delete one first."
       }
     }
   }

@@ -6,12 +6,12 @@ public struct WebLink: Sendable, Codable, Hashable, CustomStringConvertible {
   public let description: String
 
   /// The maximum length of an address, which browsers and servers accept without trouble (RFC 9110, section 4.1).
-  static let mostCharacters = 8000
+  static let maxCharacters = 8000
 
   /// Creates the link; nil for another scheme, an address without a host, or a text that is not an address.
   public init?(_ text: String) {
     // Different readers would interpret a text of two lines differently.
-    guard text.utf8.count <= Self.mostCharacters, text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }),
+    guard text.utf8.count <= Self.maxCharacters, text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }),
       let parts = URLComponents(string: text),
       let scheme = parts.scheme?.lowercased(), scheme == "http" || scheme == "https",
       let host = parts.host, !host.isEmpty, parts.user == nil, parts.password == nil

@@ -49,17 +49,17 @@ public struct Players: Snapshottable {
       switch self {
       case .noPlayer: "This browser has no such player: choose another, or add one."
       case .nameEmpty: "The name is empty: write at least one letter."
-      case .nameTooLong: "The name is longer than \(PersonName.mostCharacters) characters: write a shorter one."
+      case .nameTooLong: "The name is longer than \(PersonName.maxCharacters) characters: write a shorter one."
       case .nameUnprintable: "The name contains control characters or line breaks: leave them out."
       case .nameTaken: "This browser already has a player of this name: choose that player, or another name."
-      case .tooManyPlayers: "This browser has the maximum of \(Players.mostInBrowser) players: remove one first."
+      case .tooManyPlayers: "This browser has the maximum of \(Players.maxPlayersPerBrowser) players: remove one first."
       }
     }
   }
 
   /// The maximum number of players per browser: more than the classes of a school share, and few enough that nobody can
   /// fill the disk.
-  public static let mostInBrowser = 500
+  public static let maxPlayersPerBrowser = 500
 
   private var players: [Int: Player] = [:]
   /// The number of facts so far.
@@ -90,7 +90,7 @@ public struct Players: Snapshottable {
   public func decide(_ command: Command, at now: Instant) throws(Refusal) -> [PlayersFact] {
     switch command {
     case .add(let name, let visitor, let time):
-      guard all(of: visitor).count < Self.mostInBrowser else { throw .tooManyPlayers }
+      guard all(of: visitor).count < Self.maxPlayersPerBrowser else { throw .tooManyPlayers }
       return [.added(name: try free(name, for: nil, of: visitor), by: visitor, at: time)]
     case .rename(let id, let name, let visitor, let time):
       guard let player = player(id, of: visitor) else { throw .noPlayer }

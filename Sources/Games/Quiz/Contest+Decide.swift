@@ -72,7 +72,7 @@ extension Contest {
       return [round.gatheringSince == nil ? .resumed(at: now) : .gathered(at: now)]
     case .addTime(let seconds):
       try mustBeRunning()
-      guard (1...Self.mostSecondsAdded).contains(seconds) else { throw .timeOutOfRange }
+      guard (1...Self.maxSecondsAdded).contains(seconds) else { throw .timeOutOfRange }
       return [.timeAdded(seconds: seconds)]
     case .skip:
       try mustBeRunning()
@@ -105,8 +105,8 @@ extension Contest {
         ? [.joined(id, name: known.name)] + dealing([id]) : [.knocked(id, name: known.name)]
     }
     guard !isLocked else { throw .locked }
-    let mostPlayers = opening.mode == .classGame ? min(opening.mostPlayers ?? .max, Self.mostPlayers) : 1
-    guard players.count(where: { $0.presence != .removed }) < mostPlayers else { throw .full }
+    let maxPlayers = opening.mode == .classGame ? min(opening.maxPlayers ?? .max, Self.maxPlayers) : 1
+    guard players.count(where: { $0.presence != .removed }) < maxPlayers else { throw .full }
     let (together, names) = try PlayerName.joined([name] + others)
     let name = PlayerName.free(together, among: players.map(\.name))
     let waits = needsApproval && opening.mode == .classGame

@@ -23,9 +23,9 @@ public struct Contest: Decider {
 
   /// The most players in one contest, including those who have left: enough for a lecture hall. After each change every
   /// page gets a view with a line for each player.
-  public static let mostPlayers = 100
+  public static let maxPlayers = 100
   /// The most time that can be added at once, in seconds.
-  public static let mostSecondsAdded = 600
+  public static let maxSecondsAdded = 600
   /// The longest time for which a question that was interrupted by a restart waits for the players who were present.
   public static let longestGathering = Duration.seconds(20)
   /// The range of seconds after which the next question may follow automatically: long enough to read an answer, and no
@@ -34,7 +34,7 @@ public struct Contest: Decider {
   /// How many teams there may be: more would not be legible on a wall.
   public static let teamRange = 2...8
   /// The most names that share a phone.
-  public static let mostNames = 4
+  public static let maxNames = 4
   /// The longest reason for an overruling, in characters.
   public static let longestReason = 200
 
@@ -93,8 +93,8 @@ public struct Contest: Decider {
 
   /// The most questions that this contest will ask; nil if the deck is reshuffled for ever.
   public var roundsToPlay: Int? {
-    if opening.reshuffles { return opening.assignments.isEmpty ? 0 : opening.mostRounds }
-    return min(opening.assignments.count, opening.mostRounds ?? .max)
+    if opening.reshuffles { return opening.assignments.isEmpty ? 0 : opening.maxRounds }
+    return min(opening.assignments.count, opening.maxRounds ?? .max)
   }
 
   /// Whether another question can follow the latest one.

@@ -39,9 +39,9 @@ extension Contest {
     /// Whether the deck is reshuffled once every question has been asked.
     public var reshuffles = false
     /// The number of questions after which the contest ends, at least 1; nil to end with the deck.
-    public var mostRounds: Int?
-    /// The most players admitted; nil for ``Contest/mostPlayers``.
-    public var mostPlayers: Int?
+    public var maxRounds: Int?
+    /// The most players admitted; nil for ``Contest/maxPlayers``.
+    public var maxPlayers: Int?
     /// Whether the game names a wrong object that is shown.
     public var namesWrongObjects = true
     /// Whether a quicker answer earns more points.
@@ -67,6 +67,14 @@ extension Contest {
 
     /// Whether the questions are asked in the pack's order. Nil means no; contests from before this setting have nil.
     public var inOrder: Bool?
+
+    /// The names in the journal, where facts keep the names with which they were written.
+    private enum CodingKeys: String, CodingKey {
+      case id, mode, source, pin, pack, assignments, seed, reshuffles, namesWrongObjects, speedPoints, thingsMustCome
+      case maxRounds = "mostRounds"
+      case maxPlayers = "mostPlayers"
+      case hintsAtHalfTime, advanceSeconds, camera, station, library, inOrder
+    }
 
     /// The opening of a contest that asks `assignments` in the order drawn from `seed`.
     public init(

@@ -14,12 +14,12 @@ enum PlayerName {
   ///
   /// - Throws: ``Contest/Refusal/tooManyNames``, or the refusal that ``checked(_:)`` throws for one of the names.
   static func joined(_ texts: [String]) throws(Contest.Refusal) -> (together: String, names: [String]) {
-    guard texts.count <= Contest.mostNames else { throw .tooManyNames }
+    guard texts.count <= Contest.maxNames else { throw .tooManyNames }
     var names: [String] = []
     for text in texts { names.append(try checked(text)) }
     var short = names
     var together: String { short.joined(separator: " + ") }
-    while together.columns > PersonName.mostCharacters {
+    while together.columns > PersonName.maxCharacters {
       let longest = short.indices.max { short[$0].columns < short[$1].columns } ?? 0
       short[longest] = String(short[longest].dropLast()).trimmed
     }
@@ -36,8 +36,8 @@ enum PlayerName {
     while words.contains(candidate.lowercased()) || skeletons.contains(candidate.skeleton) {
       number += 1
       let suffix = " \(number)"
-      var shortened = String(name.prefix(PersonName.mostCharacters - suffix.count))
-      while shortened.columns + suffix.columns > PersonName.mostCharacters { shortened.removeLast() }
+      var shortened = String(name.prefix(PersonName.maxCharacters - suffix.count))
+      while shortened.columns + suffix.columns > PersonName.maxCharacters { shortened.removeLast() }
       candidate = shortened.trimmed + suffix
     }
     return candidate

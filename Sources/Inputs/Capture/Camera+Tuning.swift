@@ -13,7 +13,7 @@ extension Camera {
   /// - Throws: The loss of the camera during the tuning, and the errors of ``controls()`` and ``set(_:)``.
   public func tune(by events: AsyncStream<CaptureEvent>) async throws(CaptureError) -> ControlTuning.Choice {
     var tuning = ControlTuning(try controls())
-    var (skipped, views, changedAt) = (0, [MiddleView](), SuspendingClock.now)
+    var (skipped, views, changedAt) = (0, [CenterStatistics](), SuspendingClock.now)
     for await event in events {
       guard case .frame(let frame) = event else {
         if case .lost(let error) = event { throw error }
@@ -21,7 +21,7 @@ extension Camera {
       }
       skipped += 1
       guard skipped > Self.framesToSkip, frame.capturedAt >= changedAt + Self.timeToSettle else { continue }
-      views.append(MiddleView(frame.image))
+      views.append(CenterStatistics(frame.image))
       guard views.count == Self.framesToMeasure else { continue }
       tuning.take(views.sorted { $0.sharpness < $1.sharpness }[views.count / 2])
       if let choice = tuning.choice { return choice }

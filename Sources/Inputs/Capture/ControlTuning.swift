@@ -11,14 +11,14 @@ public struct ControlTuning: Sendable {
     /// focus.
     public var values: [String: Int]
     /// The middle of the picture before anything was changed.
-    public var before: MiddleView
+    public var before: CenterStatistics
     /// The middle of the picture with the chosen values.
-    public var after: MiddleView
+    public var after: CenterStatistics
   }
 
   /// The lowest mean grey level, of 255, at which a picture is light enough. A picture at night has less than 40, and a
   /// picture in a room about 110.
-  static var leastBrightness: Double { 60 }
+  static var minBrightness: Double { 60 }
   /// Exposure times from 0.5 to 33 ms, in the unit of the controls, which is 0.1 ms. Each is about twice the one before
   /// it. In 4 ms, a thing that moves at 0.3 m/s, half a metre away, moves by 1.4 pixels of 640.
   static var exposures: [Int] { [5, 10, 20, 40, 80, 160, 330] }
@@ -40,9 +40,9 @@ public struct ControlTuning: Sendable {
   private let manual: [String: Int]
   private var stage = Stage.before
   private var waiting: [[String: Int]] = []
-  private var seen: [(values: [String: Int], view: MiddleView)] = []
+  private var seen: [(values: [String: Int], view: CenterStatistics)] = []
   private var values: [String: Int] = [:]
-  private var before = MiddleView(brightness: 0, sharpness: 0)
+  private var before = CenterStatistics(brightness: 0, sharpness: 0)
 
   /// - Parameter controls: The camera's controls with their current values. Both the names of current kernels and those
   ///   of kernels before 5.18 are recognised.
@@ -69,10 +69,10 @@ public struct ControlTuning: Sendable {
   }
 
   /// Takes the measurement of the picture that was captured with the values of ``trial``.
-  public mutating func take(_ view: MiddleView) {
+  public mutating func take(_ view: CenterStatistics) {
     guard let made = trial else { return }
     seen.append((made, view))
-    if stage == .exposure, view.brightness >= Self.leastBrightness { waiting = [] }
+    if stage == .exposure, view.brightness >= Self.minBrightness { waiting = [] }
     guard waiting.isEmpty else { return trial = waiting.removeFirst() }
     settle()
     seen = []
@@ -87,7 +87,7 @@ public struct ControlTuning: Sendable {
     case .exposure:
       // The last is the first that is light enough; else the lightest.
       let best =
-        seen.last { $0.view.brightness >= Self.leastBrightness } ?? seen.max { $0.view.brightness < $1.view.brightness }
+        seen.last { $0.view.brightness >= Self.minBrightness } ?? seen.max { $0.view.brightness < $1.view.brightness }
       values.merge(best?.values ?? [:]) { $1 }
     case .focus, .fineFocus:
       values.merge(seen.max { $0.view.sharpness < $1.view.sharpness }?.values ?? [:]) { $1 }

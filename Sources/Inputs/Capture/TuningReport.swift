@@ -4,7 +4,7 @@ public struct TuningReport: Codable, Sendable, Equatable {
   public let values: [String: Int]
   /// The mean grey level of the middle of the picture, of 255, before and after.
   public let brightnessBefore, brightnessAfter: Double
-  /// The sharpness there: ``MiddleView/sharpness``.
+  /// The sharpness there: ``CenterStatistics/sharpness``.
   public let sharpnessBefore, sharpnessAfter: Double
 
   /// A report of `choice`, with numbers of three decimals.

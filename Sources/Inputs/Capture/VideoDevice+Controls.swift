@@ -4,7 +4,7 @@ import Foundation
 /// Exposure, focus and the other controls that can be set.
 extension VideoDevice {
   /// A driver that always knows a next control must not hang the program.
-  private static var mostControls: Int { 512 }
+  private static var maxControls: Int { 512 }
 
   /// The controls that have a number as their value.
   func controls() throws(SystemError) -> [CameraControl] { try identifiedControls().map(\.control) }
@@ -32,7 +32,7 @@ extension VideoDevice {
   private func identifiedControls() throws(SystemError) -> [(id: UInt32, control: CameraControl)] {
     var controls: [(UInt32, CameraControl)] = []
     var query = v4l2_queryctrl()
-    for _ in 0..<Self.mostControls {
+    for _ in 0..<Self.maxControls {
       let last = query.id
       query = v4l2_queryctrl()
       query.id = last | V4L2_CTRL_FLAG_NEXT_CTRL

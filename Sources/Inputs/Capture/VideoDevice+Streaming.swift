@@ -6,7 +6,7 @@ extension VideoDevice {
   /// Four buffers tolerate a reader that sleeps for three frames; with only one the driver has nowhere to write while
   /// the program reads.
   private static var wantedBuffers: UInt32 { 4 }
-  private static var leastBuffers: UInt32 { 2 }
+  private static var minBuffers: UInt32 { 2 }
 
   /// Maps and queues the buffers and starts the stream, which ends when the device is closed.
   mutating func startStreaming() throws(SystemError) {
@@ -15,7 +15,7 @@ extension VideoDevice {
     request.type = identity.bufferType
     request.memory = V4L2_MEMORY_MMAP.rawValue
     try control(.requestBuffers, &request)
-    guard request.count >= Self.leastBuffers else {
+    guard request.count >= Self.minBuffers else {
       throw SystemError(.requestBuffers, ENOMEM)
     }
     for index in 0..<request.count {

@@ -6,7 +6,7 @@ public struct WantedMode: Sendable, Equatable {
   /// The size to come near to.
   let size: PixelSize
   /// Frames per second below which a mode is too slow to be chosen for its size; more than 0.
-  let leastFramesPerSecond: Double
+  let minFramesPerSecond: Double
   /// Frames per second above which more is of no use.
   let framesPerSecond: Double
   /// The four letters of the only pixel format to choose, such as `MJPG`; nil for the best.
@@ -16,7 +16,7 @@ public struct WantedMode: Sendable, Equatable {
   public init(size: PixelSize = .recognised, framesPerSecond: Double? = nil, format: String? = nil) {
     (self.size, self.format) = (size, format)
     self.framesPerSecond = framesPerSecond ?? 30
-    leastFramesPerSecond = framesPerSecond ?? 15
+    minFramesPerSecond = framesPerSecond ?? 15
   }
 }
 
@@ -38,7 +38,7 @@ extension WantedMode {
     return [
       mode.width * 2 < size.width || mode.height * 2 < size.height ? 1 : 0,
       // A 15 fps mode may be listed as 14.99.
-      rate < leastFramesPerSecond * 0.99 ? 1 : 0,
+      rate < minFramesPerSecond * 0.99 ? 1 : 0,
       abs(log2(Double(mode.width) / Double(size.width))) + abs(log2(Double(mode.height) / Double(size.height))),
       Double(mode.format.flatMap { PixelFormat.allCases.firstIndex(of: $0) } ?? 0),
       abs(rate - framesPerSecond),

@@ -7,7 +7,7 @@ extension Assignment {
   /// many legible letters next to its camera's picture (Tests/Pages/test_sizes.py).
   static let longest = (question: 280, answer: 160, hint: 120)
   /// The most lines of a question.
-  static let mostLines = 8
+  static let maxLines = 8
 
   /// Reads the assignment at `field`; nil, with the reasons in `report`, if it cannot be played.
   init?(_ field: Field, settings: Pack.Settings, images: inout [Pack.Image], _ report: inout ProblemCollector) {
@@ -15,10 +15,10 @@ extension Assignment {
     guard let section = Section(field, keys: keys, &report) else { return nil }
     let image = section.required("image", &report)?.image(among: &images, &report)
     let question = section.required("question", &report)?.localizedText(
-      atMost: Self.longest.question, lines: Self.mostLines, &report)
+      atMost: Self.longest.question, lines: Self.maxLines, &report)
     let answer = section.required("answer", &report)?.localizedText(
-      atMost: Self.longest.answer, lines: Self.mostLines, &report)
-    let hint = section["hint"]?.localizedText(atMost: Self.longest.hint, lines: Self.mostLines, &report)
+      atMost: Self.longest.answer, lines: Self.maxLines, &report)
+    let hint = section["hint"]?.localizedText(atMost: Self.longest.hint, lines: Self.maxLines, &report)
     let points = section["points"]?.integer(in: 0...1_000_000, &report)
     let seconds = section["seconds"]?.integer(in: Pack.Settings.secondsRange, &report)
     guard let image, let question, let answer else { return nil }
@@ -32,7 +32,7 @@ extension Assignment {
 
 extension Field {
   /// The name of one of `images` exactly as its file has it; records on the image where it is mentioned.
-  func image(among images: inout [Pack.Image], _ report: inout ProblemCollector) -> String? {
+  package func image(among images: inout [Pack.Image], _ report: inout ProblemCollector) -> String? {
     guard let name = text(&report) else { return nil }
     if let i = images.firstIndex(where: { $0.name == name }) {
       if images[i].mention == nil, let place, let path {

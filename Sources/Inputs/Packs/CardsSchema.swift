@@ -1,6 +1,6 @@
 extension Pack.Cards {
   /// Twice as many as a child counts to.
-  private static let mostNumbers = 101
+  private static let maxNumbers = 101
 
   /// Reads the cards at `field`; those that are missing or reported as wrong are left out.
   init(_ field: Field, images: inout [Pack.Image], _ report: inout ProblemCollector) {
@@ -16,9 +16,9 @@ extension Pack.Cards {
         remedy: "Give the Moon, the Earth and the Sun an image each.")
     }
     guard let numbersField = section["numbers"], let items = numbersField.items(&report) else { return }
-    guard items.count <= Self.mostNumbers else {
+    guard items.count <= Self.maxNumbers else {
       report.add(
-        .tooLarge, numbersField, "there are \(items.count) number cards, more than \(Self.mostNumbers)",
+        .tooLarge, numbersField, "there are \(items.count) number cards, more than \(Self.maxNumbers)",
         remedy: "Leave out the largest numbers.")
       return
     }

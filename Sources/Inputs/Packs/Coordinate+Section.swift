@@ -1,9 +1,9 @@
-import EventSourcing
+package import EventSourcing
 import Yams
 
 extension Coordinate {
   /// Reads latitude and longitude from `section`; nil, with the reason in `report`, if they are not a point.
-  init?(_ section: Section, _ report: inout ProblemCollector) {
+  package init?(_ section: Section, _ report: inout ProblemCollector) {
     let latitude = section.required("latitude", &report)?.degrees(in: -90...90, &report)
     let longitude = section.required("longitude", &report)?.degrees(in: -180...180, &report)
     guard let latitude, let longitude else { return nil }

@@ -1,4 +1,4 @@
-import EventSourcing
+package import EventSourcing
 import Foundation
 import Yams
 
@@ -6,7 +6,7 @@ import Yams
 extension Field {
   /// Reads a text with at most this many characters and lines in each language: one text for all languages, or a table
   /// with a text for each language of the pack.
-  func localizedText(
+  package func localizedText(
     atMost characters: Int = .max, lines: Int = .max, _ report: inout ProblemCollector
   ) -> LocalizedText? {
     guard case .mapping(let mapping) = node else {

@@ -29,7 +29,7 @@ extension Field {
   }
 
   /// Reports that the value is not of the wanted type.
-  func reportType(_ message: String, _ wanted: String, _ report: inout ProblemCollector) {
+  package func reportType(_ message: String, _ wanted: String, _ report: inout ProblemCollector) {
     report.add(.wrongType, self, message, remedy: "Write \(wanted).")
   }
 

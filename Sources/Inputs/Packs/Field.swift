@@ -2,9 +2,9 @@ import Yams
 
 /// A value of `pack.yaml` with its path. Each reader returns nil, after reporting a problem, if the value is not of the
 /// expected kind.
-struct Field {
+package struct Field {
   /// The path, as in `assignments[2].seconds`; nil for the outermost value.
-  let path: String?
+  package let path: String?
   let node: Node
   /// The languages of the pack's texts; empty if the pack does not name them. The first is for readers who prefer none
   /// of them.
@@ -14,7 +14,7 @@ struct Field {
   var place: TextPosition? { TextPosition(node.mark) }
 
   /// A text, without surrounding white space.
-  func text(_ report: inout ProblemCollector) -> String? {
+  package func text(_ report: inout ProblemCollector) -> String? {
     guard let scalar = scalar("a text", &report) else { return nil }
     let text = YAMLText.string(of: scalar).trimmed
     guard !text.isEmpty else {
@@ -33,7 +33,7 @@ struct Field {
   }
 
   /// The same of at most so many characters and lines.
-  func text(atMost characters: Int, lines: Int = 1, _ report: inout ProblemCollector) -> String? {
+  package func text(atMost characters: Int, lines: Int = 1, _ report: inout ProblemCollector) -> String? {
     guard let text = text(&report) else { return nil }
     let written = text.split(separator: "\n", omittingEmptySubsequences: false).count
     if text.count > characters {
@@ -49,7 +49,7 @@ struct Field {
   }
 
   /// A whole number in `range`.
-  func integer(in range: ClosedRange<Int>, _ report: inout ProblemCollector) -> Int? {
+  package func integer(in range: ClosedRange<Int>, _ report: inout ProblemCollector) -> Int? {
     let wanted = "a whole number in \(range.lowerBound)...\(range.upperBound)"
     guard let scalar = scalar(wanted, &report) else { return nil }
     let digits = scalar.string.hasPrefix("-") ? scalar.string.dropFirst() : scalar.string[...]
@@ -67,7 +67,7 @@ struct Field {
   }
 
   /// `true` or `false`.
-  func flag(_ report: inout ProblemCollector) -> Bool? {
+  package func flag(_ report: inout ProblemCollector) -> Bool? {
     guard let scalar = scalar("true or false", &report) else { return nil }
     let word = scalar.string.lowercased()
     guard scalar.style == .plain, word == "true" || word == "false" else {
@@ -78,7 +78,7 @@ struct Field {
   }
 
   /// The items of a list; an empty list is reported and gives nil.
-  func items(_ report: inout ProblemCollector) -> [Field]? {
+  package func items(_ report: inout ProblemCollector) -> [Field]? {
     guard let list = list(&report) else { return nil }
     guard !list.isEmpty else {
       report.add(.empty, self, "the list is empty", remedy: "Write at least one item.")

@@ -1,4 +1,3 @@
-public import Eggs
 public import EventSourcing
 public import Places
 public import Quiz
@@ -42,26 +41,13 @@ public import Quiz
 ///                                   # asked about nor named
 ///   moon: Moon                      # the card on which the Moon stands; earth and sun: the cards that move with it
 ///   numbers: [Number 0, Number 1]   # the number cards of the maths games, starting with 0
-/// eggs:                             # optional: hunts for eggs on a map
-///   - id: penn                      # required: its name in URLs
-///     title: On the Penn campus     # required
-///     latitude: 39.951389           # required: the centre of the map in degrees
-///     longitude: -75.193775         # required
-///     across: 2000                  # required: the width of the map in metres, 10...10000000
-///     eggs:                         # required, at least one
-///       - number: 0                 # required, 0...9999, unique: collected eggs are stored by number
-///         latitude: 39.953          # required
-///         longitude: -75.178        # required
-///         title: Under the oak      # optional
-///         image: Thistle            # optional: the egg is then collected by showing this image to a camera
-///         radius: 20                # optional: the egg is then collected by standing within this many metres of it
-///         clue: Look up.            # optional: a text that leads to it
-///         hidden: true              # whether its place is told only to players who are near; default false
 /// ```
 ///
 /// Images (`.jpg`, `.jpeg`, `.png`, in upper or lower case) lie beside `pack.yaml` or in the folder `images` beside it;
 /// each name may be used only once. Other files and hidden files are ignored. An image that no assignment asks for is
 /// welcome: it is an object that can be mistaken for the right one.
+///
+/// A ``PackFormat`` adds the sections of games, each below a key of its own.
 ///
 /// In a pack with several languages, each text that players see may be a table with a text for each language, like the
 /// name in `names` above.
@@ -87,8 +73,8 @@ public struct Pack: Sendable, Equatable {
   public let images: [Image]
   /// The maps of places in the order of the file; identifiers are unique. Empty if the pack has none.
   public let maps: [MapDefinition]
-  /// The egg hunts in the order of the file; ids are unique.
-  public let hunts: [HuntPlan]
+  /// The sections of the games of the format.
+  let sections: PackSections
   /// Possible mistakes that the author may have overlooked; the pack can be played in spite of them.
   public let remarks: [PackProblem]
 }

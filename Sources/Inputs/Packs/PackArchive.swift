@@ -51,9 +51,9 @@ public enum PackArchive {
   }
 
   /// Packs the pack in the folder at `path` into the new file `archive`.
-  public static func write(_ path: String, to archive: String) throws(Failure) {
+  public static func write(_ path: String, to archive: String, _ format: PackFormat) throws(Failure) {
     let pack: Pack
-    do throws(PackError) { pack = try Pack.load(from: path) } catch { throw .pack(error) }
+    do throws(PackError) { pack = try format.load(from: path) } catch { throw .pack(error) }
     guard !FileManager.default.fileExists(atPath: archive) else { throw .exists(archive) }
     let root = PackFolder(path)
     let files = [(PackFolder.packFile, root.file.path)] + pack.images.map { (root.relative($0.file), $0.file.path) }
@@ -62,7 +62,7 @@ public enum PackArchive {
 
   /// Unpacks `archive` to the new folder `folder`, which is there whole or not at all, and returns the pack.
   public static func unpack(
-    _ archive: String, to folder: String, limits: Limits = Limits()
+    _ archive: String, to folder: String, _ format: PackFormat, limits: Limits = Limits()
   ) throws(Failure) -> Pack {
     let files = FileManager.default
     guard !files.fileExists(atPath: folder) else { throw .exists(folder) }
@@ -94,12 +94,12 @@ public enum PackArchive {
       try? files.removeItem(at: draft.appending(path: PackFolder.imageFolder))
     }
     do throws(PackError) {
-      _ = try Pack.load(from: draft.path)
+      _ = try format.load(from: draft.path)
     } catch { throw .pack(error) }
     do { try files.moveItem(at: draft, to: URL(filePath: folder)) } catch {
       throw .unwritable(error.localizedDescription)
     }
-    do throws(PackError) { return try Pack.load(from: folder) } catch { throw .pack(error) }
+    do throws(PackError) { return try format.load(from: folder) } catch { throw .pack(error) }
   }
 
   /// The entries of `zip` that are files, each of which may be unpacked under its name.

@@ -46,11 +46,11 @@ public struct PackDraft: Sendable {
   ///
   /// - Throws: ``PackError`` if there is no pack, or if its list of questions does not have each question on a line of
   ///   its own.
-  public init(adding path: String, language: Language) throws(PackError) {
+  public init(adding path: String, _ format: PackFormat, language: Language) throws(PackError) {
     let folder = PackFolder(path)
     self.folder = folder
     isNew = false
-    let pack = try Pack.load(from: path)
+    let pack = try format.load(from: path)
     let images = pack.images.filter { $0.mention == nil }
     questions = images.count
     var report = ProblemCollector()
@@ -101,7 +101,7 @@ public struct PackDraft: Sendable {
     // The new text is parsed, to ensure that the pack can be played whatever the questions contain.
     let listed = images + copies.map { Pack.Image(file: ImageFile($0.path)) }
     let root = YAMLText.root(of: text, &report)
-    let reread = root.flatMap { Pack($0, directory: path, images: listed, &report) }
+    let reread = root.flatMap { Pack($0, PackFormat(), directory: path, images: listed, &report) }
     guard reread?.assignments.count == questions, report.problems.isEmpty, text.utf8.count <= PackFolder.sizeLimit
     else {
       if report.problems.isEmpty {

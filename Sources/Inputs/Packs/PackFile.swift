@@ -51,10 +51,12 @@ public struct PackFile: Sendable {
   /// The path of the pack's folder.
   public let directory: String
   private let folder: PackFolder
+  private let format: PackFormat
 
   /// The file of the pack in the folder at `directory`.
-  public init(_ directory: String) {
+  public init(_ directory: String, _ format: PackFormat) {
     self.directory = directory
+    self.format = format
     folder = PackFolder(directory)
   }
 
@@ -84,9 +86,9 @@ public struct PackFile: Sendable {
       report.add(
         .tooLarge, "the file has \(text.utf8.count) bytes, more than \(PackFolder.sizeLimit)",
         remedy: "Shorten the texts, or split the pack in two.")
-      return Pack.draft(of: nil, in: folder, directory, &report)
+      return format.draft(of: nil, in: folder, directory, &report)
     }
-    return Pack.draft(of: text, in: folder, directory, &report)
+    return format.draft(of: text, in: folder, directory, &report)
   }
 
   /// Writes `text` atomically, if the file still contains `before`.

@@ -79,11 +79,16 @@ public struct PackLibrary: Sendable {
   /// The path of the folder, which need not exist yet.
   public let folder: String
 
-  /// The library in the folder at `path`.
-  public init(_ path: String) { folder = path }
+  /// The format of the packs.
+  public let format: PackFormat
+
+  /// The library of packs of `format` in the folder at `path`.
+  public init(_ path: String, _ format: PackFormat) { (folder, self.format) = (path, format) }
 
   /// The library of the daemon whose data is in the folder `data`.
-  public init(inData data: String) { self.init((data as NSString).appendingPathComponent(Self.folderName)) }
+  public init(inData data: String, _ format: PackFormat) {
+    self.init((data as NSString).appendingPathComponent(Self.folderName), format)
+  }
 
   /// The names of the packs, as people sort them.
   public var names: [String] {
@@ -96,7 +101,7 @@ public struct PackLibrary: Sendable {
 
   /// Returns the entry of the pack `name`.
   public func entry(_ name: String) -> Entry {
-    let (pack, problems) = Pack.draft(in: place(name))
+    let (pack, problems) = format.draft(in: place(name))
     return Entry(
       name: name, title: pack.name, languages: pack.languages, assignments: pack.assignments,
       images: pack.images.count, problems: problems)
@@ -145,7 +150,7 @@ public struct PackLibrary: Sendable {
   /// Packs the pack `name` into the new file `archive`.
   public func export(_ name: String, to archive: String) throws(Refusal) {
     let path = try path(of: name)
-    do throws(PackArchive.Failure) { try PackArchive.write(path, to: archive) } catch {
+    do throws(PackArchive.Failure) { try PackArchive.write(path, to: archive, format) } catch {
       throw .archive("\(error)")
     }
   }
@@ -155,7 +160,7 @@ public struct PackLibrary: Sendable {
   public func unpack(_ archive: String, as name: String) throws(Refusal) {
     try checkFree(name)
     try writing { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
-    do throws(PackArchive.Failure) { _ = try PackArchive.unpack(archive, to: place(name)) } catch {
+    do throws(PackArchive.Failure) { _ = try PackArchive.unpack(archive, to: place(name), format) } catch {
       if case .exists = error { throw .nameTaken(name) }
       throw .archive("\(error)")
     }

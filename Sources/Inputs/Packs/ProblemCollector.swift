@@ -1,5 +1,5 @@
 /// Collects the problems of a pack, so that all of them are reported at once.
-struct ProblemCollector {
+package struct ProblemCollector {
   private(set) var problems: [PackProblem] = []
   /// Possible mistakes that an author may have overlooked; the pack can be played in spite of them.
   private(set) var remarks: [PackProblem] = []
@@ -16,12 +16,12 @@ struct ProblemCollector {
   }
 
   /// Adds a problem with the value of `field`.
-  mutating func add(_ code: PackProblem.Code, _ field: Field, _ message: String, remedy: String) {
+  package mutating func add(_ code: PackProblem.Code, _ field: Field, _ message: String, remedy: String) {
     add(code, at: field.place, field: field.path, message, remedy: remedy)
   }
 
   /// Adds a remark on the value of `field`.
-  mutating func remark(_ code: PackProblem.Code, _ field: Field, _ message: String, remedy: String) {
+  package mutating func remark(_ code: PackProblem.Code, _ field: Field, _ message: String, remedy: String) {
     remarks.append(
       PackProblem(
         code: code, file: PackFolder.packFile, line: field.place?.line, column: field.place?.column, field: field.path,

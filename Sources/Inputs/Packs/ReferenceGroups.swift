@@ -1,5 +1,4 @@
 public import Basics
-import Eggs
 import Quiz
 
 /// The names of the references that each game is played with.
@@ -23,9 +22,8 @@ extension Pack {
     if let moon = cards.moon { names[.moon] = [moon] }
     if !cards.sky.isEmpty { names[.sky] = Set(cards.sky) }
     if !cards.numbers.isEmpty { names[.numbers] = Set(cards.numbers) }
-    for hunt in hunts {
-      let images = Set(hunt.eggs.compactMap(\.image))
-      if !images.isEmpty { names[.hunt(hunt.id)] = images }
+    for section in sections.all {
+      names.merge(section.referenceGroups.filter { !$0.value.isEmpty }) { $0.union($1) }
     }
     return ReferenceGroups(names)
   }

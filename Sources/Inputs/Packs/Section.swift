@@ -2,12 +2,12 @@ import Basics
 import Yams
 
 /// A mapping of `pack.yaml` whose keys are a closed set.
-struct Section {
+package struct Section {
   private(set) var field: Field
   private var values: [String: Field] = [:]
 
   /// The languages of the texts in it.
-  var languages: [String] {
+  package var languages: [String] {
     get { field.languages }
     set {
       field.languages = newValue
@@ -17,7 +17,7 @@ struct Section {
 
   /// Reads the mapping at `field`; nil, with the problem in `report`, if it is not one. Keys that are not among `known`
   /// are reported together with those that may have been meant.
-  init?(_ field: Field, keys known: [String], _ report: inout ProblemCollector) {
+  package init?(_ field: Field, keys known: [String], _ report: inout ProblemCollector) {
     guard let mapping = field.mapping(&report) else { return nil }
     self.field = field
     for (keyNode, value) in mapping {
@@ -40,10 +40,10 @@ struct Section {
   }
 
   /// The value of an optional key; nil if it is absent.
-  subscript(key: String) -> Field? { values[key] }
+  package subscript(key: String) -> Field? { values[key] }
 
   /// The value of a required key; nil, with the problem in `report`, if it is absent.
-  func required(_ key: String, _ report: inout ProblemCollector) -> Field? {
+  package func required(_ key: String, _ report: inout ProblemCollector) -> Field? {
     if let value = values[key] { return value }
     report.add(.missing, field, "\(key.inQuotes) is missing", remedy: "Add the line \"\(key): …\".")
     return nil

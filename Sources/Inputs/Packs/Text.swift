@@ -1,6 +1,6 @@
 extension String {
   /// The text in quotation marks for a message, with control characters escaped, cut after 60 characters.
-  var inQuotes: String { (count > 60 ? prefix(60) + "…" : self).debugDescription }
+  package var inQuotes: String { (count > 60 ? prefix(60) + "…" : self).debugDescription }
 
   /// The text without surrounding white space.
   var trimmed: String {
@@ -13,7 +13,7 @@ extension String {
 
 extension [String] {
   /// The names in quotation marks for a message: the first ten, and the number of the others.
-  var inQuotes: String {
+  package var inQuotes: String {
     prefix(10).map(\.inQuotes).joined(separator: ", ") + (count > 10 ? " and \(count - 10) more" : "")
   }
 }

@@ -12,7 +12,7 @@ public enum PlaceFile {
   /// - Throws: ``PlaceList/Failure`` for a file that is too large, is not in UTF-8, has none of these formats, or has
   ///   no entries.
   public static func read(_ data: Data) throws(PlaceList.Failure) -> PlaceList {
-    guard data.count <= PlaceList.mostBytes else { throw .listTooLarge }
+    guard data.count <= PlaceList.maxBytes else { throw .listTooLarge }
     // All forms are text.
     guard String(validating: data, as: UTF8.self) != nil else { throw .listNotUTF8 }
     switch PlaceFormat(sniffing: data) {

@@ -81,7 +81,7 @@ public struct ServeSettings: Sendable, Equatable {
   /// The file with the token for which other machines get the daemon's figures; nil gives them to this machine only.
   public var metricsToken: String?
   /// The maximum number of players in a contest, from 1 to the maximum that the rules allow.
-  public var maxPlayers = Contest.mostPlayers
+  public var maxPlayers = Contest.maxPlayers
   /// The address of a map tile with {z}, {x} and {y} for its position, or the path of an MBTiles file or of a folder of
   /// tiles; nil for maps without tiles.
   public var tiles: String?

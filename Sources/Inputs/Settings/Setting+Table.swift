@@ -142,9 +142,9 @@ extension Setting {
   public static let language = Setting(
     "language", \.language, .choice(), "The language of pages for browsers that prefer none of the available ones.")
 
-  /// `max-players`: a whole number from 1 to `Contest.mostPlayers`, which is the default.
+  /// `max-players`: a whole number from 1 to `Contest.maxPlayers`, which is the default.
   public static let maxPlayers = Setting(
-    "max-players", \.maxPlayers, .number(in: 1...Contest.mostPlayers), "The maximum number of players in a contest.")
+    "max-players", \.maxPlayers, .number(in: 1...Contest.maxPlayers), "The maximum number of players in a contest.")
 
   /// `tiles`: an address with {z}, {x} and {y} for a tile's position, or the path of an MBTiles file or of a folder of
   /// tiles. The default is none.

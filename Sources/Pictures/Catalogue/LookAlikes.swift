@@ -6,9 +6,9 @@ public import Vision
 public struct LookAlikes: Sendable {
   /// The votes (`Recogniser.votes`) from which a pair is verified. On banknotes and film covers, every pair of strength
   /// 0.1 or more has at least 12.
-  static let leastVotes = 8
+  static let minVotes = 8
   /// The strength from which a pair is reported.
-  static let leastStrength = 0.1
+  static let minStrength = 0.1
 
   /// How each image is searched.
   public var effort = Query.Effort.live
@@ -35,7 +35,7 @@ public struct LookAlikes: Sendable {
     public let resemblance: Double
 
     /// Whether the two share a design, but can be distinguished by the parts that differ.
-    public var isSeries: Bool { strength < LookAlikes.leastStrength }
+    public var isSeries: Bool { strength < LookAlikes.minStrength }
   }
 
   /// A rectangle of an image, in shares of its width and height, 0...1.
@@ -85,12 +85,12 @@ public struct LookAlikes: Sendable {
     var findings: [Finding] = []
     for (number, other) in recogniser.catalogue.references.enumerated()
     where other.name != shown && names.contains(other.name) {
-      guard recogniser.votes(of: query, for: number) >= Self.leastVotes else { continue }
+      guard recogniser.votes(of: query, for: number) >= Self.minVotes else { continue }
       // The other reference is searched for alone, so that blocks that the two references share count in full: those
       // blocks are exactly what this search measures.
       let seen = try Recogniser(ReferenceLibrary([other])).verify(query, reference: 0)
       guard let best = (seen.accepted + seen.rejected.map(\.sighting)).first else { continue }
-      let all = best.grounds?.pairs ?? []
+      let all = best.evidence?.pairs ?? []
       let near = all.filter(\.isNear)
       // Less similar points are in place by chance more often.
       let pairs = near.isEmpty ? all : near
@@ -98,7 +98,7 @@ public struct LookAlikes: Sendable {
       findings.append(
         Finding(
           shown: shown, found: other.name, probability: best.probability, coverage: best.coverage,
-          resemblance: best.grounds?.resemblance ?? 0,
+          resemblance: best.evidence?.resemblance ?? 0,
           inShown: Area(around: pairs.map { Point(x: $0.inPicture.x / width, y: $0.inPicture.y / height) }),
           inFound: Area(around: pairs.map(\.inReference))))
     }
@@ -117,7 +117,7 @@ public struct LookAlikes: Sendable {
         shareOfFirst: share(names[0]), shareOfSecond: share(names[1]),
         inFirst: isFirst ? clearest.inShown : clearest.inFound,
         inSecond: isFirst ? clearest.inFound : clearest.inShown, resemblance: clearest.resemblance)
-    }.filter { $0.strength >= leastStrength || withSeries && $0.resemblance >= Recogniser.usualAcceptFrom }
+    }.filter { $0.strength >= minStrength || withSeries && $0.resemblance >= Recogniser.usualAcceptFrom }
       .sorted { ($1.strength, $0.first, $0.second) < ($0.strength, $1.first, $1.second) }
   }
 }

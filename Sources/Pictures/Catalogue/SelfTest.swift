@@ -13,7 +13,7 @@ public struct SelfTest: Sendable {
   /// The number of bisections of a difficulty's range: a limit is accurate to 1/32 of it.
   static let halvings = 5
   /// The overlap (intersection over union) with the true outline from which a sighting is right.
-  static let leastOverlap = 0.5
+  static let minOverlap = 0.5
   /// The JPEG quality of a webcam.
   static let jpegQuality = 85
 
@@ -54,7 +54,7 @@ public struct SelfTest: Sendable {
         difficulty.set(&view, hardness: hardness)
         let rendered = try view.render(image)
         let seen = try recogniser.verify(Query(rendered.frame, effort: effort), reference: 0).accepted
-        let isFound = seen.contains { $0.outline.intersectionOverUnion(with: rendered.outline) >= Self.leastOverlap }
+        let isFound = seen.contains { $0.outline.intersectionOverUnion(with: rendered.outline) >= Self.minOverlap }
         if isFound { found = hardness } else { missed = hardness }
       }
       sum += found

@@ -25,8 +25,8 @@ public struct ClusteredRate: Sendable, Equatable, Encodable {
 
   private static let draws = 2000
 
-  /// Counts `sources`, each with its events and units. `mostPerUnit` is how many events a unit can have.
-  init(_ sources: [(events: Int, units: Double)], mostPerUnit: Double = 1) {
+  /// Counts `sources`, each with its events and units. `maxPerUnit` is how many events a unit can have.
+  init(_ sources: [(events: Int, units: Double)], maxPerUnit: Double = 1) {
     let sources = sources.filter { $0.units > 0 }
     let units = sources.reduce(0) { $0 + $1.units }
     events = sources.reduce(0) { $0 + $1.events }
@@ -38,7 +38,7 @@ public struct ClusteredRate: Sendable, Equatable, Encodable {
       return
     }
     guard events > 0 else {
-      interval95 = 0...mostPerUnit * ConfidenceInterval.ruleOfThree(of: sources.count)
+      interval95 = 0...maxPerUnit * ConfidenceInterval.ruleOfThree(of: sources.count)
       return
     }
     var generator = SplitMix64(seed: 1)

@@ -10,11 +10,11 @@ public struct EvidenceFit: Sendable {
   private static let fullPhotographs = 100.0
   /// The fewest strict inliers of a counted stranger. Fewer are a chance agreement, which says nothing about strangers
   /// that share a reference's design.
-  private static let leastOfStranger = 6
+  private static let minOfStranger = 6
 
   /// Fits `rows` of several sets.
   public init(_ rows: [LabelledEvidence]) {
-    self.rows = rows.filter { $0.figures.inliers >= EvidenceModel.leastInliers }.map(\.current)
+    self.rows = rows.filter { $0.figures.inliers >= EvidenceModel.minInliers }.map(\.current)
   }
 
   /// The names of the sets, in their order.
@@ -30,7 +30,7 @@ public struct EvidenceFit: Sendable {
     }
     let there = rows.filter { $0.truth == .right && $0.isWhole }
     let chance = rows.filter { $0.truth == .absent }
-    let strangers = rows.filter { $0.truth == .stranger && $0.figures.strictInliers >= Self.leastOfStranger }
+    let strangers = rows.filter { $0.truth == .stranger && $0.figures.strictInliers >= Self.minOfStranger }
     let resemblance = { (kind: FeatureExtractor.Kind) in
       regression(there.filter { $0.figures.kind == kind }, chance.filter { $0.figures.kind == kind }) {
         EvidenceModel.Resemblance.features(of: $0.figures)

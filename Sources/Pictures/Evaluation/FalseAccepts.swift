@@ -59,7 +59,7 @@ public struct FalseAccepts: Sendable, Encodable {
           events: videos.reduce(0) { $0 + $1.tracks(looks: looks).count },
           units: videos.reduce(0) { $0 + $1.seconds } / 3600
         )
-      }, mostPerUnit: longest > 0 ? 3600 / longest : 0)
+      }, maxPerUnit: longest > 0 ? 3600 / longest : 0)
     framesByLevel = Self.levels.map { level in
       videos.reduce(0) { $0 + $1.frames(looks: looks) { $0.probability >= level } }
     }

@@ -14,13 +14,13 @@ import Vision
 /// The rows of a photograph may be anywhere in the file but must agree: one group, one spelling of its name, no
 /// repeated row, and no object beside a row that says there is none.
 public enum Labels {
-  static let mostBytes = 64 << 20
+  static let maxBytes = 64 << 20
 
   /// The photographs labelled in the file at `path`, in the order in which they first appear. Each reference must be in
   /// `names`.
   public static func read(_ path: String, references names: Set<String>) throws(LabelError) -> [LabelledQuery] {
     var limits = ImageDecoder.Limits()
-    limits.bytes = mostBytes
+    limits.bytes = maxBytes
     let bytes: [UInt8]
     do { bytes = try ImageDecoder.read(path, limits: limits) } catch {
       throw LabelError(.unreadable, file: path, message: error.message)

@@ -34,7 +34,7 @@ public struct LogisticRegression: Sendable, Equatable {
     }
     let count = first.features.count + 1
     var parameters = [Double](repeating: 0, count: count)
-    for _ in 0..<Self.mostSteps {
+    for _ in 0..<Self.maxSteps {
       var gradient = parameters.map { -2 * regularisation * $0 }
       var curvature = [[Double]](repeating: [Double](repeating: 0, count: count), count: count)
       // The constant is not held back.
@@ -81,7 +81,7 @@ public struct LogisticRegression: Sendable, Equatable {
     logistic(zip(weights, features).reduce(constant) { $0 + $1.0 * $1.1 })
   }
 
-  private static let mostSteps = 100
+  private static let maxSteps = 100
   private static let longestStep = 10.0
   private static let smallestStep = 1e-9
 

@@ -124,7 +124,7 @@ public struct OpenSetEvaluation: Sendable {
   }
 
   private func judge(_ picture: LabelledPicture) throws(VisionError) -> [(Fold, accepted: [Confusion])] {
-    var search = try TwoLookSearch(picture.photograph(longestSide: policy.longestSide), policy)
+    var search = try TwoStageSearch(picture.photograph(longestSide: policy.longestSide), policy)
     var judged: [(Fold, accepted: [Confusion])] = []
     for (recogniser, leftOut) in parts {
       let label = picture.label.leavingOut(leftOut)

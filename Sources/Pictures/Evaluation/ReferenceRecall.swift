@@ -11,9 +11,9 @@ public struct ReferenceRecall: Sendable {
   public var workers = ProcessInfo.processInfo.activeProcessorCount
 
   /// The evidence of an object not seen, or seen in the wrong place, and the least of any other.
-  static let leastEvidence = -3.0
+  static let minEvidence = -3.0
   /// The overlap (intersection over union) with the labelled corners from which a sighting is of the object.
-  static let leastOverlap = 0.5
+  static let minOverlap = 0.5
 
   /// Creates a measurement on all cores that searches each photograph once, with `effort`.
   public init(effort: Query.Effort) { self.effort = effort }
@@ -29,7 +29,7 @@ public struct ReferenceRecall: Sendable {
 
     mutating func add(_ sighting: Sighting?, acceptFrom: Double) {
       let probability = min(max(sighting?.probability ?? 0, 1e-6), 1 - 1e-12)
-      let logit = max(ReferenceRecall.leastEvidence, log(probability / (1 - probability)))
+      let logit = max(ReferenceRecall.minEvidence, log(probability / (1 - probability)))
       evidence = (evidence * Double(objects) + logit) / Double(objects + 1)
       objects += 1
       if let sighting, sighting.probability >= acceptFrom { found += 1 }
@@ -66,7 +66,7 @@ public struct ReferenceRecall: Sendable {
         (
           name,
           seen.first { sighting in
-            object.corners.map { $0.intersectionOverUnion(with: sighting.outline) >= Self.leastOverlap } ?? true
+            object.corners.map { $0.intersectionOverUnion(with: sighting.outline) >= Self.minOverlap } ?? true
           }
         ))
     }

@@ -41,7 +41,7 @@ public struct Scorer: Sendable {
   func score(
     _ photograph: Photograph, expecting number: Int? = nil, since start: SuspendingClock.Instant = SuspendingClock().now
   ) throws(VisionError) -> Scored {
-    var search = try TwoLookSearch(photograph, policy)
+    var search = try TwoStageSearch(photograph, policy)
     let findings = try search.bothLooks(by: recogniser, for: number.map(SearchScope.only) ?? .everything)
     return Scored(
       photograph: photograph, searched: search.searched, findings: findings,

@@ -98,7 +98,7 @@ public struct Survey: Sendable {
     _ picture: LabelledPicture, by recognisers: [(amongAll: Bool, recogniser: Recogniser)]
   ) throws(VisionError) -> [Setting: Judgement] {
     let start = SuspendingClock().now
-    var search = try TwoLookSearch(picture.photograph(longestSide: policy.longestSide), policy)
+    var search = try TwoStageSearch(picture.photograph(longestSide: policy.longestSide), policy)
     var judged: [Setting: Judgement] = [:]
     for (amongAll, recogniser) in recognisers {
       let once = try search.firstLook(by: recogniser)

@@ -96,7 +96,8 @@ public enum SyntheticSeries {
 
     private enum Key: String, CodingKey {
       case step, toReach, objects, found, wrong, recall95
-      case mostAccepted, strangers, accepted, accepted95
+      case maxAccepted = "mostAccepted"
+      case strangers, accepted, accepted95
     }
 
     /// Writes the step's name as `step`, its target as `toReach` or `mostAccepted`, the matching counts, and the
@@ -113,7 +114,7 @@ public enum SyntheticSeries {
         try object.encode(wrong, forKey: .wrong)
         try object.encode(bounds, forKey: .recall95)
       case .accepted(let most):
-        try object.encode(most, forKey: .mostAccepted)
+        try object.encode(most, forKey: .maxAccepted)
         try object.encode(frames, forKey: .strangers)
         try object.encode(hits, forKey: .accepted)
         try object.encode(bounds, forKey: .accepted95)

@@ -125,7 +125,7 @@ public struct VideoEvaluator: Sendable {
     let film = try Film(scene, seed: seed)
     for i in 0..<(scene.files.count == 1 ? frames : scene.files.count) {
       let seconds = Double(i) / framesPerSecond
-      var search = try TwoLookSearch(Photograph(film.frame(i, at: seconds)), policy)
+      var search = try TwoStageSearch(Photograph(film.frame(i, at: seconds)), policy)
       let first = try search.firstLook(by: recogniser)
       let second = policy.second == nil ? [] : [try search.secondLook(by: recogniser, after: first)]
       each(i + 1, seconds, [first] + second)

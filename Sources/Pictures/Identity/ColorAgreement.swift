@@ -9,19 +9,19 @@ import Vision
 /// the light.
 struct ColorAgreement {
   /// A picture with a lower mean chroma, in units of L*a*b*, counts as grey.
-  static let leastChroma: Float = 2.5
+  static let minChroma: Float = 2.5
   /// The number of blocks that it takes to estimate the light.
-  static let leastTrusted = 4
+  static let minTrusted = 4
   /// The white balance multiplies no channel by more than e to this power, and divides none by more.
   static let strongestGain: Float = 0.5
   /// A colour costs nothing up to this distance from the expected one, as a share of its chroma and in units of L*a*b*.
-  static let mostRelative: Float = 0.3
-  static let mostDistance: Float = 6
+  static let maxRelative: Float = 0.3
+  static let maxDistance: Float = 6
   /// The colour gradients of a block are compared if the root mean square of the reference's gradients exceeds this, in
   /// units of L*a*b* per pixel.
-  static let leastGradient: Float = 3
+  static let minGradient: Float = 3
   /// Colour gradients that correlate at least this much cost nothing.
-  static let leastCorrelation: Float = 0.4
+  static let minCorrelation: Float = 0.4
   /// How much a block's agreement falls for another hue, and for other colour gradients.
   static let weightOfHue: Float = 0.8
   static let weightOfEdges: Float = 0.4
@@ -37,13 +37,13 @@ struct ColorAgreement {
     _ reference: Raster, _ picture: Raster, matches: [BlockMatching.Match], seen: [Int], trusted: [Int]
   ) throws(VisionError) {
     deductions = [Float](repeating: 0, count: reference.grid.count)
-    guard trusted.count >= Self.leastTrusted else { return }
+    guard trusted.count >= Self.minTrusted else { return }
     let ours = try HalfRaster(reference)
     let theirs = try HalfRaster(picture)
     let (here, there) = (ours.pixels(of: reference.grid), theirs.pixels(of: reference.grid, found: matches))
     let expected = OpponentColors(of: ours.light)
-    guard expected.meanChroma(of: seen.flatMap { here[$0] }) >= Self.leastChroma,
-      OpponentColors(of: theirs.light).meanChroma(of: seen.flatMap { there[$0] }) >= Self.leastChroma
+    guard expected.meanChroma(of: seen.flatMap { here[$0] }) >= Self.minChroma,
+      OpponentColors(of: theirs.light).meanChroma(of: seen.flatMap { there[$0] }) >= Self.minChroma
     else { return }
     let gains = Self.gains(from: theirs.light, there, to: ours.light, here, by: trusted)
     let limited = SIMD3((0..<3).map { exp(min(Self.strongestGain, max(-Self.strongestGain, gains[$0]))) })
@@ -79,18 +79,18 @@ struct ColorAgreement {
   private static func deduction(of color: SIMD2<Float>, instead expected: SIMD2<Float>) -> Float {
     let distance = (color - expected).length
     let relative = distance / (max(color.length, expected.length) + 8)
-    return weightOfHue * min(0.6, max(0, relative - mostRelative)) * min(1, max(0, distance / mostDistance - 1))
+    return weightOfHue * min(0.6, max(0, relative - maxRelative)) * min(1, max(0, distance / maxDistance - 1))
   }
 
   /// Returns by how much the agreement of a block drops because it has these colour edges instead of the expected ones.
   private static func deduction(of edges: [SIMD4<Float>], instead expected: [SIMD4<Float>]) -> Float {
     let count = Float(expected.count)
     let energy = expected.reduce(0) { $0 + ($1 * $1).sum() } / count
-    guard energy > leastGradient * leastGradient else { return 0 }
+    guard energy > minGradient * minGradient else { return 0 }
     let shown = edges.reduce(0) { $0 + ($1 * $1).sum() } / count
     let common = zip(expected, edges).reduce(0) { $0 + ($1.0 * $1.1).sum() } / count
     let correlation = common / ((energy + 0.1) * (shown + 0.1)).squareRoot()
-    return weightOfEdges * min(1, max(0, leastCorrelation - correlation))
+    return weightOfEdges * min(1, max(0, minCorrelation - correlation))
   }
 }
 

@@ -121,7 +121,7 @@ package struct ComparedBlocks: Sendable {
     let contrasts = (good.isEmpty ? blocks : good).map(\.contrast).sorted()
     guard !contrasts.isEmpty else { return self }
     let usual = contrasts[contrasts.count / 2]
-    let plain = blocks.filter { !$0.isGood && $0.contrast < Self.leastContrast * usual }
+    let plain = blocks.filter { !$0.isGood && $0.contrast < Self.minContrast * usual }
     let covered = plain.filter { block in plain.contains { $0.isBeside(block) && $0.cell != block.cell } }
     var uncovered = self
     uncovered.blocks.removeAll { block in !block.isGood && covered.contains { $0.isBeside(block) } }
@@ -130,7 +130,7 @@ package struct ComparedBlocks: Sendable {
   }
 
   /// A block that is not good is plain if its contrast is below this share of the good blocks' median.
-  private static let leastContrast: Float = 0.35
+  private static let minContrast: Float = 0.35
 
   /// The position in `blocks` of each block of the grid; nil if the block is not visible.
   private var places: [Int?] {

@@ -8,11 +8,11 @@ extension Raster {
   private static let radius = 6
   private static let refinedRadius = 2
   /// A block of the reference with a lower mean gradient, in grey levels a pixel, has nothing to compare.
-  private static let leastGradient = 1.5
+  private static let minGradient = 1.5
   /// At least this share of a block's pixels must lie in the picture.
-  private static let leastInside = 0.8
+  private static let minInside = 0.8
   /// A lamp hides a block if it saturates this share of its pixels, not counting those that are white in the reference.
-  private static let mostSaturated = 0.5
+  private static let maxSaturated = 0.5
   /// A pixel is saturated in the picture, or white in the reference, if its darkest channel has at least this level.
   private static let saturated: UInt8 = 250
   private static let white: UInt8 = 235
@@ -70,7 +70,7 @@ extension Raster {
   /// Returns this raster, blurred as much as `picture` is in these `blocks`; nil if the picture is just as sharp or too
   /// few blocks are given.
   private func softened(as picture: Raster, in blocks: [Int]) throws(VisionError) -> Raster? {
-    guard blocks.count >= ColorAgreement.leastTrusted else { return nil }
+    guard blocks.count >= ColorAgreement.minTrusted else { return nil }
     let aim = Self.sharpness(of: picture, in: blocks)
     var soft: Raster?
     for sigma in Self.sigmas where aim < Self.sharp * Self.sharpness(of: soft ?? self, in: blocks) {
@@ -94,7 +94,7 @@ extension Raster {
   /// For each block whether it has something to compare, lies in the picture, and is not hidden by a lamp.
   private func validBlocks(in flat: ColorImage, inside: [Bool]) -> [Bool] {
     let area = Double(BlockGrid.side * BlockGrid.side)
-    let least = Self.leastGradient * area * RootGradients.unit * RootGradients.unit
+    let least = Self.minGradient * area * RootGradients.unit * RootGradients.unit
     return (0..<grid.count).map { block in
       guard Double(fineEnergies[block]) >= least else { return false }
       let (columns, rows) = grid.pixels(of: block)
@@ -106,7 +106,7 @@ extension Raster {
           hidden += flat.darkest(i) >= Self.saturated && colors.darkest(i) < Self.white ? 1 : 0
         }
       }
-      return Double(within) >= Self.leastInside * area && Double(hidden) < Self.mostSaturated * area
+      return Double(within) >= Self.minInside * area && Double(hidden) < Self.maxSaturated * area
     }
   }
 }

@@ -83,5 +83,5 @@ public struct SheetLayout: Sendable, Equatable {
 
   /// The fewest dots per inch at which single dots are invisible: from 58 cm, the distance of a sheet on a desk, a
   /// width of 0.17 mm is one arc minute, which an eye can just resolve.
-  public static let leastDotsPerInch = 150.0
+  public static let minDotsPerInch = 150.0
 }

@@ -73,7 +73,7 @@ public struct Sheets: Sendable {
   /// Returns one element if the picture has so few pixels per inch that they are visible; otherwise none.
   private func coarseness(width: Int, height: Int, number: Int) -> [Coarse] {
     let dots = layout.dotsPerInch(width: width, height: height)
-    guard dots < SheetLayout.leastDotsPerInch else { return [] }
+    guard dots < SheetLayout.minDotsPerInch else { return [] }
     return [Coarse(number: number, width: width, height: height, dotsPerInch: Int(dots))]
   }
 

@@ -7,8 +7,8 @@ struct Diagnosis {
   /// are more probable.
   static let worthExplaining = 0.02
   /// Share of the outline that must be in the frame, and the share of it that glare may hide.
-  static let leastVisibleShare = 0.75
-  static let mostGlare = 0.12
+  static let minVisibleShare = 0.75
+  static let maxGlare = 0.12
   /// Grey level from which the reference itself is assumed to be white.
   static let white: UInt8 = 215
 
@@ -36,20 +36,20 @@ struct Diagnosis {
     if let fault = condition.fault { return fault }
     let outline = candidate.outline
     let place = outline.map(Homography.resize(x: condition.scale, y: condition.scale).apply)
-    if glare(on: reference, at: place, in: condition.picture) >= Self.mostGlare { return .glare }
+    if glare(on: reference, at: place, in: condition.picture) >= Self.maxGlare { return .glare }
     let area = outline.signedArea
-    if outline.areaVisible(width: query.width, height: query.height) < Self.leastVisibleShare * area {
+    if outline.areaVisible(width: query.width, height: query.height) < Self.minVisibleShare * area {
       return .partlyOut
     }
-    if area.squareRoot() / query.scale < Self.leastSide(for: candidate.kind) { return .tooSmall }
+    if area.squareRoot() / query.scale < Self.minSide(for: candidate.kind) { return .tooSmall }
     let blur = try EdgeBlur.measure(condition.picture, within: place) ?? 0
-    return blur >= FrameCondition.mostBlur ? .tooBlurred : .unsure
+    return blur >= FrameCondition.maxBlur ? .tooBlurred : .unsure
   }
 
   /// Returns the side (root of the area), in pixels of the searched picture, below which an object is too small. Of
   /// objects that fill 10 % of a 640 x 480 frame (175 pixels), ORB finds 40 %; of objects that fill 4 % (111 pixels),
   /// SIFT still finds 93 %.
-  static func leastSide(for kind: FeatureExtractor.Kind) -> Double {
+  static func minSide(for kind: FeatureExtractor.Kind) -> Double {
     switch kind {
     case .orb: 190
     case .sift: 90

@@ -11,10 +11,10 @@ import Vision
 /// 816 such copies of 272 references, the comparison in colour mistakes one for another image; of copies with another
 /// white balance, none.
 struct DuplicateImages {
-  static let leastCorrelation = 0.98
-  static let leastOfBlock = 0.85
+  static let minCorrelation = 0.98
+  static let minBlockCorrelation = 0.85
   /// Most by which the ratio of the sides may differ: rounded to pixels, a copy of 150 pixels is off by 1.2 %.
-  static let mostShapeChange = 0.02
+  static let maxShapeChange = 0.02
 
   /// For each reference that is a copy, the first reference that it is a copy of; nil for all others.
   let originals: [Int?]
@@ -58,13 +58,13 @@ struct DuplicateImages {
   fileprivate static func isCopy(_ copy: Reference, of original: Reference) -> Bool {
     if let file = copy.file, file.contentHash == original.file?.contentHash { return true }
     let shapes = (copy.fullWidth * original.fullHeight, copy.fullHeight * original.fullWidth)
-    guard abs(Double(shapes.0) / Double(shapes.1) - 1) <= mostShapeChange else { return false }
+    guard abs(Double(shapes.0) / Double(shapes.1) - 1) <= maxShapeChange else { return false }
     let one = original.thumbnail
     guard let other = try? copy.thumbnail.resized(width: one.width, height: one.height) else { return false }
-    guard PatchSimilarity.correlation(one, other) >= leastCorrelation else { return false }
+    guard PatchSimilarity.correlation(one, other) >= minCorrelation else { return false }
     // A block that shows something in one of them only correlates by 0 in one of the two directions.
     return (PatchSimilarity.blockCorrelations(one, other) + PatchSimilarity.blockCorrelations(other, one))
-      .allSatisfy { $0 >= leastOfBlock } && !((try? differ(copy, original)) ?? false)
+      .allSatisfy { $0 >= minBlockCorrelation } && !((try? differ(copy, original)) ?? false)
   }
 
   /// Whether the blocks of the two tell one from the other. Where a picture is gone, they do not.

@@ -9,9 +9,9 @@ public enum EdgeBlur {
   /// Share of the pixels, those of the steepest slopes, that are taken for edges.
   static let edgeShare = 0.04
   /// Slope, in grey levels a pixel, below which nothing is an edge.
-  static let leastSlope = 2.0
+  static let minSlope = 2.0
   /// Edge pixels below which nothing is known.
-  static let leastEdges = 40
+  static let minEdges = 40
 
   /// Standard deviation of the Gaussian by which the edges of `image` are blurred, in its pixels: the median over the
   /// steepest slopes in `outline` (in the image's pixels; nil for the whole image). Nil where there are too few edges.
@@ -38,7 +38,7 @@ public enum EdgeBlur {
           pixels += 1
           let place = y * width + x
           let slope = unsafe squaredSlope(once, place, width)
-          guard slope >= Int(4 * leastSlope * leastSlope) else { continue }
+          guard slope >= Int(4 * minSlope * minSlope) else { continue }
           edges.append((place, slope))
           counts[min(255, Int(Float(slope).squareRoot()))] += 1
         }
@@ -56,7 +56,7 @@ public enum EdgeBlur {
     let ratios = unsafe twice.pixels.withUnsafeBufferPointer { twice in
       edges.map { Float($0.slope) / Float(max(1, unsafe squaredSlope(twice, $0.place, width))) }.sorted()
     }
-    guard ratios.count >= leastEdges else { return nil }
+    guard ratios.count >= minEdges else { return nil }
     let ratio = Double(ratios[ratios.count / 2])
     guard ratio > 1 else { return .infinity }
     return max(0, (wide * wide - ratio * narrow * narrow) / (ratio - 1)).squareRoot()

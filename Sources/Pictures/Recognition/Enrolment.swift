@@ -89,7 +89,7 @@ public struct Enrolment: Sendable, Hashable {
   }
 
   /// The most bytes of the picture that is kept in colour.
-  static let mostPictureBytes = 12_000
+  static let maxPictureBytes = 12_000
 
   /// `photograph` in colour at the size of a raster, or less, as the best JPEG that is small enough.
   private func picture(of photograph: Photograph) throws(VisionError) -> [UInt8] {
@@ -99,7 +99,7 @@ public struct Enrolment: Sendable, Hashable {
       let reduced = try colors.resized(width: width, height: height)
       for quality in stride(from: 90, through: 10, by: -10) {
         let picture = try reduced.jpeg(quality: quality)
-        if picture.count <= Self.mostPictureBytes { return picture }
+        if picture.count <= Self.maxPictureBytes { return picture }
       }
       (width, height) = (width / 2, height / 2)
     }

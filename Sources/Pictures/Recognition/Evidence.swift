@@ -10,7 +10,7 @@ struct Evidence {
   /// The probability that the reference or an object of the same design is in the picture, and not just a chance
   /// agreement of features; see "Probability" in the documentation.
   var resemblance: Double {
-    figures.inliers < EvidenceModel.leastInliers ? 0 : logistic(model.resemblance(of: figures))
+    figures.inliers < EvidenceModel.minInliers ? 0 : logistic(model.resemblance(of: figures))
   }
 
   /// The ``resemblance`` if all blocks agreed: the most that the features allow before the blocks are compared.

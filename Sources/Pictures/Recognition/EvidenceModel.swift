@@ -46,7 +46,7 @@ public struct EvidenceModel: Sendable, Equatable {
   }
 
   /// Points below which nothing is believed, and blocks are not compared: any four give a homography.
-  package static let leastInliers = 8
+  package static let minInliers = 8
 
   /// The same model, but everything that resembles a reference is assumed to be that reference.
   var withoutIdentity: EvidenceModel {

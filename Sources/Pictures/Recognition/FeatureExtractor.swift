@@ -14,7 +14,7 @@ public enum FeatureExtractor: Sendable, Hashable {
     case sift
 
     /// Largest Hamming distance of a match: a loose bound, for it is the ratio that tells matches apart.
-    var mostDistance: Int {
+    var maxDistance: Int {
       switch self {
       case .orb: 72
       case .sift: 60

@@ -24,7 +24,7 @@ struct FrameCondition {
   static let dark = 90
   /// Blur, in pixels, from which a frame is too blurred: 9 of 10 photographs that are blurred until they are no longer
   /// recognised have more than 2.1, and 9 of 10 that are spoilt in other ways have less than 1.6.
-  static let mostBlur = 2.0
+  static let maxBlur = 2.0
   /// Saturated share from which a lamp or a window shines into the picture, provided that the edge has less than half
   /// that share: a white wall reaches to the edge.
   static let glareShare = 0.1
@@ -41,7 +41,7 @@ struct FrameCondition {
   /// The fault of the frame as a whole; nil if it has none.
   var fault: Rejection? {
     if brightest < Self.dark { return .tooDark }
-    if let blur, blur >= Self.mostBlur { return .tooBlurred }
+    if let blur, blur >= Self.maxBlur { return .tooBlurred }
     return saturatedShare >= Self.glareShare && saturatedEdgeShare < saturatedShare / 2 ? .glare : nil
   }
 

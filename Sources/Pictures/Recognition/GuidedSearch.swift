@@ -33,7 +33,7 @@ struct GuidedSearch {
         var known: Keypoint?
         index.forEach(near: homography.apply(keypoint.position)) { q in
           let distance = view.features.distance(f, to: q, of: query.features)
-          guard distance <= query.kind.mostDistance, nearest.map({ (distance, q) < ($0.distance, $0.query) }) ?? true
+          guard distance <= query.kind.maxDistance, nearest.map({ (distance, q) < ($0.distance, $0.query) }) ?? true
           else { return }
           let expected = known ?? keypoint.seen(through: homography)
           known = expected

@@ -48,7 +48,7 @@ final class IndexSection: Sendable {
     return sections + [inMemory]
   }
 
-  /// The lists of the references, each for ``PostingLists/mostReferences`` of the numbers. Stored lists that cannot be
+  /// The lists of the references, each for ``PostingLists/maxReferences`` of the numbers. Stored lists that cannot be
   /// read are computed again.
   var lists: [PostingLists] {
     held.withLock { held in

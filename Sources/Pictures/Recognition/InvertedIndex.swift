@@ -8,7 +8,7 @@ import Vision
 struct InvertedIndex: Sendable {
   /// The number of features under one word that vote on one feature of the query: the nearest ones. Features that are
   /// much farther away than others weigh next to nothing, and a large catalogue has thousands of them.
-  static let mostVoters = 64
+  static let maxVoters = 64
 
   private let referenceCount: Int
   private let sections: [IndexSection]
@@ -73,7 +73,7 @@ struct InvertedIndex: Sendable {
     for section in sections {
       for (block, lists) in section.lists.enumerated() {
         let number = { (posting: PostingLists.Posting) in
-          section.numbers[block * PostingLists.mostReferences + posting.reference]
+          section.numbers[block * PostingLists.maxReferences + posting.reference]
         }
         for word in 0..<Vocabulary.count where !asking[word].isEmpty {
           let list = Int(lists.starts[word])..<Int(lists.starts[word + 1])
@@ -113,13 +113,13 @@ struct InvertedIndex: Sendable {
     }
   }
 
-  /// Returns the nearest ``mostVoters`` of `found`, and any others that are as near as the last of them.
+  /// Returns the nearest ``maxVoters`` of `found`, and any others that are as near as the last of them.
   private static func nearest(_ found: ArraySlice<chamming_nearest>) -> ArraySlice<chamming_nearest> {
-    guard found.count > mostVoters else { return found }
+    guard found.count > maxVoters else { return found }
     var counts = [Int](repeating: 0, count: 64 * PostingLists.signatureWords + 1)
     for one in found { counts[Int(one.distance)] += 1 }
     var (farthest, total) = (0, counts[0])
-    while total < mostVoters {
+    while total < maxVoters {
       farthest += 1
       total += counts[farthest]
     }

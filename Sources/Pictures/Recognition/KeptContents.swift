@@ -6,7 +6,7 @@ import Vision
 /// limit, so that a collection needs memory only for the references that are compared.
 package final class KeptContents: Sendable {
   /// The bytes of features that are held: those of about 1300 references, more than are compared in ten looks.
-  private static let mostBytes = 256 << 20
+  private static let maxBytes = 256 << 20
 
   private struct Held: ~Copyable {
     var contents: [Int: Reference.Content] = [:]
@@ -53,7 +53,7 @@ package final class KeptContents: Sendable {
       guard held.contents.updateValue(content, forKey: number) == nil else { return }
       held.order.append(number)
       held.bytes += bytes
-      while held.bytes > Self.mostBytes, held.order.count > 1 {
+      while held.bytes > Self.maxBytes, held.order.count > 1 {
         held.bytes -= held.contents.removeValue(forKey: held.order.removeFirst())?.byteCount ?? 0
       }
     }

@@ -4,7 +4,7 @@ import Vision
 /// Finds the features of a query that look like those of a view.
 struct Matcher {
   /// Largest ratio of the nearest distance to the second nearest (Lowe, IJCV 2004, section 7.1).
-  static let mostRatio = 0.85
+  static let maxRatio = 0.85
 
   /// Matches of `query` with the views of `reference` that have features of its kind, and are tilted or not.
   static func matches(_ query: Query, with reference: Reference, tilted: Bool) -> [Match] {
@@ -24,11 +24,11 @@ struct Matcher {
     _ features: Features, with others: Features, kind: FeatureExtractor.Kind, view: Int = 0
   ) -> [Match] {
     let found = Neighbours.between(features, and: others)
-    let mostDistance = kind.mostDistance
+    let maxDistance = kind.maxDistance
     return found.ofQuery.enumerated().compactMap { (q, neighbour) in
-      guard neighbour.distance <= mostDistance, found.ofReference[Int(neighbour.index)].index == q else { return nil }
+      guard neighbour.distance <= maxDistance, found.ofReference[Int(neighbour.index)].index == q else { return nil }
       let ratio = Double(neighbour.distance) / Double(max(1, neighbour.second))
-      guard ratio <= mostRatio else { return nil }
+      guard ratio <= maxRatio else { return nil }
       return Match(
         query: q, view: view, feature: Int(neighbour.index), distance: Int(neighbour.distance), ratio: ratio)
     }

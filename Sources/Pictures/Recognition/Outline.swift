@@ -5,13 +5,13 @@ import Vision
 struct OutlineCheck {
   /// The least share of the outline that must lie in the frame. Closer views show details for which no view of a
   /// reference has features.
-  static let leastVisibleShare = 0.05
+  static let minVisibleShare = 0.05
   /// Least area in the frame, in square pixels: 24 x 24, below which no descriptor of 31 pixels has its neighbourhood.
-  static let leastArea = 576.0
+  static let minArea = 576.0
   /// Most that one direction may be compressed against the other: a tilt of 83°.
-  static let mostTilt = 8.0
+  static let maxTilt = 8.0
   /// Most that opposite sides may differ in length by perspective.
-  static let mostPerspective = 5.0
+  static let maxPerspective = 5.0
 
   /// Returns the outline of `reference` seen through `frameFromReference`; nil if it is mirrored, crossed, dented, seen
   /// beyond the horizon, too small, or too distorted for a flat object in front of a camera.
@@ -25,10 +25,10 @@ struct OutlineCheck {
     guard outline.corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite }), outline.isConvex else { return nil }
     let area = outline.signedArea
     let visible = outline.areaVisible(width: width, height: height)
-    guard visible >= leastArea, visible >= leastVisibleShare * area else { return nil }
-    guard outline.perspective <= mostPerspective else { return nil }
+    guard visible >= minArea, visible >= minVisibleShare * area else { return nil }
+    guard outline.perspective <= maxPerspective else { return nil }
     let enlargement = frameFromReference.enlargement(at: corners.centre)
-    return enlargement.most <= mostTilt * enlargement.least ? outline : nil
+    return enlargement.most <= maxTilt * enlargement.least ? outline : nil
   }
 }
 

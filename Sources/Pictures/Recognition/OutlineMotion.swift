@@ -10,11 +10,11 @@ struct OutlineMotion {
 
   /// The largest change that an error of the place alone may cause. Of true objects seen twice within 0.1 s, 90 %
   /// change by less than 0.06; of false ones, 25 % change by more than 0.16.
-  static let mostError = 0.2
+  static let maxError = 0.2
   /// Sides by which a thing in a quick hand moves in a second.
-  static let mostSpeed = 5.0
+  static let maxSpeed = 5.0
   /// Sides by which it changes in a second: a turn by 90°.
-  static let mostChange = 1.0
+  static let maxChange = 1.0
 
   init(from old: Quadrilateral, to new: Quadrilateral) {
     let side = max(1, max(old.signedArea, new.signedArea)).squareRoot()
@@ -28,6 +28,6 @@ struct OutlineMotion {
 
   /// Whether one thing can have moved so in `seconds`.
   func isPossible(within seconds: Double) -> Bool {
-    shift <= Self.mostError + Self.mostSpeed * seconds && change <= Self.mostError + Self.mostChange * seconds
+    shift <= Self.maxError + Self.maxSpeed * seconds && change <= Self.maxError + Self.maxChange * seconds
   }
 }

@@ -26,15 +26,15 @@ public enum PartOfReference: String, Sendable {
 extension OverlapSuppression.Claim {
   /// The minimum values at which another object is seen rather than the reference in a bad view: contradiction in one
   /// part, or a share of blocks that differ.
-  private static let leastContradiction = 0.1
-  private static let leastDifferent = 0.5
+  private static let minContradiction = 0.1
+  private static let minDifferent = 0.5
 
   /// Returns how the visible object differs from the reference called `name`, which it resembles; nil if nothing
   /// indicates a difference.
   func difference(from name: String, believedFrom: Double) -> Rejection? {
     guard evidence.resemblance >= believedFrom, evidence.identity < evidence.resemblance,
       let blocks = evidence.figures.blocks,
-      blocks.contradiction >= Self.leastContradiction || blocks.different >= Self.leastDifferent,
+      blocks.contradiction >= Self.minContradiction || blocks.different >= Self.minDifferent,
       let (part, isOfColors) = candidate.compared?.uncovered.difference
     else { return nil }
     return isOfColors ? .otherColors(than: name, part) : .differs(from: name, part)

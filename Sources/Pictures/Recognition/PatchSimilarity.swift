@@ -17,9 +17,9 @@ enum PatchSimilarity {
   /// right candidates of four sets, 4 were less similar than the second most similar of 19 strangers of a series.
   static let reach = 2
   /// Standard deviation, in grey levels, below which a block of the reference shows nothing to compare.
-  static let leastContrast = 6.0
+  static let minContrast = 6.0
   /// Share of a block's pixels that a lamp may saturate before it hides the block.
-  static let mostSaturated = 0.3
+  static let maxSaturated = 0.3
 
   /// A block of a reference that can be seen in a frame.
   struct Block: Sendable {
@@ -46,7 +46,7 @@ enum PatchSimilarity {
   /// Contrast, relative to that of the blocks that agree, below which a block is covered: a hand, a sheet of paper or a
   /// shadow has less. With 0.2, the three frames of `video_map` that a sheet half covers are as similar as the others,
   /// and one in 19 strangers of a series gains more than 0.02. With 0.4, five do.
-  static let leastShownContrast = 0.2
+  static let minShownContrast = 0.2
 
   /// The reference at the size of the comparison.
   static func thumbnail(of image: GrayImage) throws(VisionError) -> GrayImage {
@@ -68,7 +68,7 @@ enum PatchSimilarity {
     let contrasts = (agreeing.isEmpty ? blocks : agreeing).map(\.contrast).sorted()
     guard !contrasts.isEmpty else { return [] }
     let usual = contrasts[contrasts.count / 2]
-    let plain = blocks.filter { !$0.agrees && $0.contrast < leastShownContrast * usual }
+    let plain = blocks.filter { !$0.agrees && $0.contrast < minShownContrast * usual }
     if plain.isEmpty { return blocks }
     return blocks.filter { block in block.agrees || !plain.contains { $0.isBeside(block) } }
   }
@@ -193,7 +193,7 @@ enum PatchSimilarity {
       }
     }
     let variance = count * squares - sum * sum
-    guard variance >= Int(leastContrast * leastContrast) * count * count else { return nil }
+    guard variance >= Int(minContrast * minContrast) * count * count else { return nil }
     var best = (correlation: -1.0, contrast: 0.0)
     for shiftY in margin - reach...margin + reach {
       for shiftX in margin - reach...margin + reach {
@@ -249,7 +249,7 @@ enum PatchSimilarity {
         saturated += seen[x + margin, y + margin] >= FrameCondition.saturated ? 1 : 0
       }
     }
-    return sum < count * Int(Diagnosis.white) && Double(saturated) > mostSaturated * Double(count)
+    return sum < count * Int(Diagnosis.white) && Double(saturated) > maxSaturated * Double(count)
   }
 
   /// Normalised correlation, -1...1, of two pictures of one size; 0 where one of them is plain.

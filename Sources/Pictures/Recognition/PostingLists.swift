@@ -30,7 +30,7 @@ package struct PostingLists: Sendable {
   }
 
   /// References in one: a posting has 16 bits for the number.
-  static let mostReferences = 1 << 16
+  static let maxReferences = 1 << 16
   /// 64-bit words of a signature.
   static let signatureWords = 2
 
@@ -42,14 +42,14 @@ package struct PostingLists: Sendable {
   let postings: [UInt32]
 
   /// Returns lists for the features of `kind` in `references`, each of which is numbered by its position: one list for
-  /// up to `mostReferences` of them, and as many lists as necessary for more. A reference that is nil has no features.
+  /// up to `maxReferences` of them, and as many lists as necessary for more. A reference that is nil has no features.
   ///
   /// Of tilted views, only the stronger half of the features is filed. Leaving out the other half means that 11 instead
   /// of 10 of 233 objects in photographs of records, paintings and banknotes are not among the first 16 of 496
   /// references; without any tilted view, it is 21.
   package static func filing(_ references: [Reference?], kind: FeatureExtractor.Kind) -> [PostingLists] {
-    stride(from: 0, to: references.count, by: mostReferences).map { start in
-      PostingLists(Array(references[start..<min(references.count, start + mostReferences)]), kind: kind)
+    stride(from: 0, to: references.count, by: maxReferences).map { start in
+      PostingLists(Array(references[start..<min(references.count, start + maxReferences)]), kind: kind)
     }
   }
 
@@ -105,8 +105,8 @@ package struct PostingLists: Sendable {
     from reader: inout ByteReader, references: Int
   ) throws(ByteReader.Truncated) -> [PostingLists] {
     var lists: [PostingLists] = []
-    for start in stride(from: 0, to: references, by: mostReferences) {
-      lists.append(try PostingLists(from: &reader, references: min(references - start, mostReferences)))
+    for start in stride(from: 0, to: references, by: maxReferences) {
+      lists.append(try PostingLists(from: &reader, references: min(references - start, maxReferences)))
     }
     guard reader.isAtEnd else { throw ByteReader.Truncated() }
     return lists

@@ -6,11 +6,11 @@ import Vision
 /// references also show. Both depend on the catalogue alone, and are computed on demand.
 final class Rasters: Sendable {
   /// The most rasters that are held at a time, each of about 350 kB.
-  private static let mostHeld = 64
+  private static let maxHeld = 64
   /// The most references that a reference is compared with, those with the most features in common.
-  private static let mostLookAlikes = 12
+  private static let maxLookAlikes = 12
   /// Points of two references that must agree on how one lies on the other, within how many pixels of the reference.
-  private static let leastAgreeing = 8
+  private static let minAgreeing = 8
   private static let maxError = 5.0
   /// The agreement from which two references share a block.
   private static let shared: Float = 0.65
@@ -43,7 +43,7 @@ final class Rasters: Sendable {
     if let raster = held.withLock({ $0.raster(number) }) { return raster }
     guard let picture = try references[number].picture() else { return nil }
     let raster = try Raster(of: picture)
-    held.withLock { $0.hold(raster, number: number, most: Self.mostHeld) }
+    held.withLock { $0.hold(raster, number: number, most: Self.maxHeld) }
     return raster
   }
 
@@ -69,7 +69,7 @@ final class Rasters: Sendable {
   private func lookAlikes(of number: Int) -> [Int] {
     if indexes.isEmpty { return references.indices.filter { $0 != number } }
     guard let view = references[number].loaded().straightView, let index = indexes[view.kind] else { return [] }
-    return index.shortlist(for: view.features, count: Self.mostLookAlikes + 1).filter { $0 != number }
+    return index.shortlist(for: view.features, count: Self.maxLookAlikes + 1).filter { $0 != number }
   }
 
   /// Returns the comparison of reference number `one` with its place in number `other`; nil if no such place is found.
@@ -103,7 +103,7 @@ final class Rasters: Sendable {
       secondFromFirst = known
     } else {
       secondFromFirst = try references[pair.first].place(
-        in: references[pair.second], maxError: Self.maxError, leastAgreeing: Self.leastAgreeing)
+        in: references[pair.second], maxError: Self.maxError, minAgreeing: Self.minAgreeing)
       places.withLock { $0[pair] = .some(secondFromFirst) }
     }
     return one == pair.first ? secondFromFirst : secondFromFirst?.inverse
@@ -134,7 +134,7 @@ extension Reference {
 
   /// Returns where the reference lies in `other`, by the features of both from the front; nil if too few agree.
   fileprivate func place(
-    in other: Reference, maxError: Double, leastAgreeing: Int
+    in other: Reference, maxError: Double, minAgreeing: Int
   ) throws(VisionError) -> Homography? {
     let (one, other) = (loaded(), other.loaded())
     guard let ours = one.straightView, let theirs = other.straightView, ours.kind == theirs.kind else { return nil }
@@ -143,7 +143,7 @@ extension Reference {
       (from: ours.features.keypoints[$0.feature].position, to: theirs.features.keypoints[$0.query].position)
     }
     let found = try RobustHomography.estimate(pairs, maxError: maxError)
-    guard let found, found.inliers.count >= leastAgreeing,
+    guard let found, found.inliers.count >= minAgreeing,
       OutlineCheck.plausible(one, through: found.homography, width: other.width, height: other.height) != nil
     else { return nil }
     return found.homography

@@ -61,7 +61,7 @@ public struct Recogniser: Sendable {
       let doubt = Recogniser.doubtfulFrom..<Recogniser.clear
       return !accepted.contains { $0.probability >= Recogniser.clear }
         || (accepted + rejected.map(\.sighting)).contains { doubt.contains($0.probability) }
-        || scope == .everything && unexplained >= ReferenceLibraryBuilder.leastFeatures
+        || scope == .everything && unexplained >= ReferenceLibraryBuilder.minFeatures
     }
   }
 
@@ -88,14 +88,14 @@ public struct Recogniser: Sendable {
   /// searched: everything, if an expected reference may be in the picture.
   private func search(
     _ query: Query, for scope: SearchScope, known: [Verifier.Candidate] = [], before urgent: [Int] = []
-  ) throws(VisionError) -> (found: EverythingInView, scope: SearchScope) {
-    let found = try EverythingInView(
+  ) throws(VisionError) -> (found: MultiReferenceSearch, scope: SearchScope) {
+    let found = try MultiReferenceSearch(
       query, recogniser: self, known: known, before: urgent, among: scope.numbers)
     guard case .expected(let numbers) = scope,
       found.candidates.contains(where: { $0.probability >= Self.doubtfulFrom })
     else { return (found, scope) }
     let first = urgent + numbers.filter { !urgent.contains($0) }
-    return (try EverythingInView(query, recogniser: self, known: known, before: first), .everything)
+    return (try MultiReferenceSearch(query, recogniser: self, known: known, before: first), .everything)
   }
 
   /// Searches the same frame a second time, by features of another kind, for references that the first look has not
@@ -151,7 +151,7 @@ public struct Recogniser: Sendable {
       var sighting = Sighting(
         reference: reference.name, probability: claim.probability, outline: claim.candidate.outline,
         inliers: claim.evidence.figures.inliers, coverage: claim.candidate.coverage)
-      sighting.grounds = Grounds(claim, of: reference)
+      sighting.evidence = SightingEvidence(claim, of: reference)
       if claim.probability >= acceptFrom, siblings.isEmpty {
         findings.accepted.append(sighting)
       } else if !siblings.isEmpty {

@@ -57,7 +57,7 @@ extension Reference.Content {
     guard columns > 0, rows > 0, columns < 1 << 16, rows < 1 << 16 else { throw ByteReader.Truncated() }
     let pixels = try reader.integers(columns * rows, of: UInt8.self)
     let pictureBytes = Int(try reader.integer(Int32.self))
-    guard (0...Enrolment.mostPictureBytes).contains(pictureBytes) else { throw ByteReader.Truncated() }
+    guard (0...Enrolment.maxPictureBytes).contains(pictureBytes) else { throw ByteReader.Truncated() }
     let picture = try reader.integers(pictureBytes, of: UInt8.self)
     var views: [Reference.View] = []
     for _ in 0..<max(0, try reader.integer(Int32.self)) {

@@ -25,7 +25,7 @@ public struct Reference: Sendable {
   package struct Content: Sendable {
     /// The enrolled image at a small size, with which a place in a frame is compared as a whole.
     let thumbnail: GrayImage
-    /// The image in colour, at the size at which identity is judged: a JPEG of at most ``Enrolment/mostPictureBytes``,
+    /// The image in colour, at the size at which identity is judged: a JPEG of at most ``Enrolment/maxPictureBytes``,
     /// empty if the image is gone.
     let picture: [UInt8]
     /// The reference as seen from several distances and directions. Each view is matched separately, because the same

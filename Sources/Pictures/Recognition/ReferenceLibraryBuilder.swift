@@ -41,7 +41,7 @@ public struct ReferenceLibraryBuilder: Sendable {
   }
 
   /// Features below which a reference cannot be told from chance.
-  public static let leastFeatures = 50
+  public static let minFeatures = 50
 
   /// Enrols `files` on all cores, each under its name.
   ///
@@ -70,7 +70,7 @@ public struct ReferenceLibraryBuilder: Sendable {
     for (file, result) in zip(chosen, results) {
       switch result {
       case .failure(let error): problems.append(Problem(path: file.path, message: error.message))
-      case .success(let reference) where reference.featureCount < Self.leastFeatures:
+      case .success(let reference) where reference.featureCount < Self.minFeatures:
         problems.append(
           Problem(
             path: file.path,

@@ -13,7 +13,7 @@ public struct Sighting: Sendable, Equatable {
   /// Share of the visible part of the reference in which inliers lie, 0...1.
   public var coverage: Double
   /// The evidence for the sighting; nil if it was not stored.
-  public var grounds: Grounds?
+  public var evidence: SightingEvidence?
 
   /// Creates a sighting of these parts.
   public init(reference: String, probability: Double, outline: Quadrilateral, inliers: Int, coverage: Double) {

@@ -4,7 +4,7 @@ import Vision
 /// Decides whether matches of one reference belong to a single flat object, and where that is.
 struct Verifier {
   /// Matches that must agree before the guided search is worth its time; four always agree.
-  static let leastAgreeing = 5
+  static let minAgreeing = 5
   /// Likeness from which the place is certain enough not to try another model.
   static let clearLikeness = 0.6
   /// Rounds of guided search and re-estimation; a third finds nothing new.
@@ -84,7 +84,7 @@ struct Verifier {
     let agreeing =
       without.contains(.weakGeometry)
       ? matches : WeakGeometry.consistent(matches, query: query.features, reference: reference)
-    guard agreeing.count >= Self.leastAgreeing else { return .rejected(.fewMatches) }
+    guard agreeing.count >= Self.minAgreeing else { return .rejected(.fewMatches) }
     var best = try fit(agreeing, of: reference, model: .perspective)
     if (best?.likeness ?? -1) < Self.clearLikeness, !without.contains(.affinePlace) {
       let affine = try fit(agreeing, of: reference, model: .affine)
@@ -172,7 +172,7 @@ struct Verifier {
     for _ in 0..<Self.rounds {
       let found = search.matches(of: reference, through: homography, tilted: tilted)
       guard
-        found.count >= Self.leastAgreeing,
+        found.count >= Self.minAgreeing,
         let refined = try self.homography(by: found, of: reference, model: model, near: homography)
       else { return nil }
       homography = refined
@@ -203,7 +203,7 @@ struct Verifier {
   ) throws(VisionError) -> Homography? {
     let robust = try RobustHomography.estimate(
       query.pairs(by: matches, of: reference), model: model, maxError: radius, near: known)
-    guard let robust, robust.inliers.count >= Self.leastAgreeing else { return nil }
+    guard let robust, robust.inliers.count >= Self.minAgreeing else { return nil }
     return robust.homography
   }
 }

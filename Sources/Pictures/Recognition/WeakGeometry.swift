@@ -65,10 +65,10 @@ struct WeakGeometry {
     func agreeing(_ other: Octet, _ i: Int) -> SIMD8<Int32> {
       let apart = logScales - other.logScales[i]
       let near = apart * apart .<= Float(scaleTolerance * scaleTolerance)
-      let alike = cosines * other.cosines[i] + sines * other.sines[i] .>= leastCosine
+      let alike = cosines * other.cosines[i] + sines * other.sines[i] .>= minCosine
       return SIMD8<Int32>.zero.replacing(with: 1, where: near .& alike)
     }
   }
 
-  private static let leastCosine = Float(cos(rotationTolerance))
+  private static let minCosine = Float(cos(rotationTolerance))
 }

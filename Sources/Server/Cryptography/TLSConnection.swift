@@ -15,7 +15,7 @@ import CTLS
 
   /// The maximum plaintext length of one record (RFC 8446, 5.1). A single write should not be longer, so that buffers
   /// need no more space than this.
-  public static let mostOfARecord = 16_384
+  public static let maxRecordBytes = 16_384
   /// The number of bytes by which a record may be longer than its plaintext. TLS 1.2 allows 2,048 bytes; today's
   /// ciphers need 29 at most.
   public static let usualOverhead = 32

@@ -1,12 +1,10 @@
 import Catalogue
 import Cryptography
-import EggsServer
 import EventStore
 import Foundation
 public import GameServer
 import Logging
 import Metrics
-import Moon
 import Packs
 import Recognition
 import ServiceLifecycle
@@ -100,7 +98,7 @@ public struct ApeironDaemon: Sendable {
     let address = SiteAddress(
       addresses: { addresses().all(port: port.withLock(\.self)) }, hosts: { addresses().hosts },
       isSecure: settings.https, authority: { (try? certificates?.authority()) ?? authority })
-    if !Gazetteer.isInstalled { logger.warning("\(Gazetteer.remedy)") }
+    for advice in Games.all.flatMap(\.advice) { logger.warning("\(advice)") }
     let startedAt = Date()
     let site = { @Sendable (games: GameServer, setup: DaemonSetup) throws in
       var site = Site(games, Games.all, keyring: keyring, host: host, address: address)
@@ -159,7 +157,6 @@ public struct ApeironDaemon: Sendable {
     site.address.proxies = Proxies(settings.proxies)
     site.version = Self.version
     site.language = settings.language.rawValue
-    site.gazetteer = { .ofThisMachine }
     site.speech = SpeechFolder(ShippedPack.speech)
     if let tiles = settings.tiles {
       site.tileStore = tiles.contains("://") ? nil : try TileStore(path: tiles)
@@ -191,23 +188,33 @@ public struct ApeironDaemon: Sendable {
 extension GameServer.Options {
   /// Creates the options of the games from the settings.
   init(_ setup: DaemonSetup) {
-    self.init(streams: Games.streams)
+    self.init(streams: Games.streams, format: Games.format)
     let settings = setup.settings
-    mostPlayers = settings.maxPlayers
+    maxPlayers = settings.maxPlayers
     frameFolder = settings.keepFrames
     checkFile = setup.references.checkFile
     frameMegabytes = settings.keepFramesMegabytes
-    retention[.classGames] = settings.keepClassGames
-    retention[.singleGames] = settings.keepSingleGames
-    retention[.notes] = settings.keepNotes
-    retention[.places] = settings.keepPlaces
-    retention[.maths] = settings.keepMaths
-    retention[EggsGame.changes] = settings.keepEggs
-    library = PackLibrary(inData: settings.data).folder
+    for period in Games.streams.flatMap(\.periods) { retention[period] = settings.days(of: period) }
+    library = PackLibrary(inData: settings.data, Games.format).folder
     let cache = StandardFolders(ProcessInfo.processInfo.environment).cache
     kept = { path in cache.map { CatalogueFile(of: path, in: $0) } }
     keepsJournal = settings.journalPlace != nil
     dataFolder = settings.journalFile.map { _ in settings.data }
+  }
+}
+
+extension ServeSettings {
+  /// The days of a retention period; the period's own where no setting is about it.
+  fileprivate func days(of period: KeptStreams.Period) -> Int? {
+    switch period.name {
+    case "classDays": keepClassGames
+    case "singleDays": keepSingleGames
+    case "noteDays": keepNotes
+    case "placeDays": keepPlaces
+    case "mathsDays": keepMaths
+    case "eggDays": keepEggs
+    default: period.standardDays
+    }
   }
 }
 

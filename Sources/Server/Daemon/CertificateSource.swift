@@ -36,7 +36,7 @@ final class CertificateSource: Sendable {
   private static let setBack: TimeInterval = 3600
   /// The number of days for which an authority must still be valid; otherwise it is replaced. Phones will soon have to
   /// trust a new one anyway, and that is best done while somebody is there.
-  static let leastDays = 30
+  static let minDays = 30
 
   /// The clock `now` is wrong if it says a time before `earliest`.
   init(
@@ -73,7 +73,7 @@ final class CertificateSource: Sendable {
         names: names, machine: machine, now: now, earliest: earliest, logger: logger)
       var end = now.addingTimeInterval(Self.renewAfter)
       if now >= earliest, let term = Certificates.term(of: certificates.authority) {
-        end = max(now, min(end, term.upperBound.addingTimeInterval(-Double(Self.leastDays) * 86_400)))
+        end = max(now, min(end, term.upperBound.addingTimeInterval(-Double(Self.minDays) * 86_400)))
       }
       made = Made(certificates: certificates, names: names, term: now.addingTimeInterval(-Self.setBack)..<end)
       return certificates

@@ -1,10 +1,15 @@
 import EggsServer
 package import GameServer
+import MoonServer
+package import Packs
 package import Web
 
 /// The games that are modules. A line here adds a game to the program, with its pages and its streams.
 package enum Games {
-  package static let all: [any GameModule] = [EggsGame()]
+  package static let all: [any GameModule] = [EggsGame(), MoonGame()]
+
+  /// The format of packs, with the sections of all games.
+  package static var format: PackFormat { PackFormat(all.compactMap(\.section)) }
 
   /// The streams of all games, whether they are modules or not.
   package static var streams: [KeptStreams] { KeptStreams.ofHouse + all.flatMap(\.streams) }

@@ -145,7 +145,7 @@ struct StateFolder: Sendable {
 
   /// Whether an authority with this term can be served at `now`.
   private static func isGood(_ term: ClosedRange<Date>, at now: Date) -> Bool {
-    term.contains(now) && term.contains(now.addingTimeInterval(Double(CertificateSource.leastDays) * 86_400))
+    term.contains(now) && term.contains(now.addingTimeInterval(Double(CertificateSource.minDays) * 86_400))
   }
 
   private func file(_ name: String) -> String { (path as NSString).appendingPathComponent(name) }

@@ -14,7 +14,7 @@ public struct JournalFile: Sendable {
   /// part that was written last.
   static let newest = 1000
   /// The maximum number of problems that are reported.
-  private static let mostProblems = 20
+  private static let maxProblems = 20
 
   /// The journal at `path`, absolute or relative to the working directory.
   public init(_ path: String) { self.path = URL(filePath: path).absoluteURL.path }
@@ -57,7 +57,7 @@ public struct JournalFile: Sendable {
     do {
       return try read { source in
         try source.read { db in
-          let checks = try String.fetchAll(db, sql: "PRAGMA integrity_check(\(Self.mostProblems))").filter {
+          let checks = try String.fetchAll(db, sql: "PRAGMA integrity_check(\(Self.maxProblems))").filter {
             $0 != "ok"
           }
           // The checks that follow would fail on a broken file.
@@ -95,7 +95,7 @@ public struct JournalFile: Sendable {
   /// - Throws: ``EventStoreError``: ``EventStoreError/inUse(file:)`` while a daemon runs,
   ///   ``EventStoreError/damaged(file:)`` if the backup has a problem. The journal is then unchanged.
   public func restore(from copy: String, now: Date = Date()) throws(EventStoreError) -> String? {
-    let lock = try DatabaseLock(path)
+    let lock = try JournalFileLock(path)
     defer { withExtendedLifetime(lock) {} }
     let copy = JournalFile(copy)
     guard try copy.problems().isEmpty else { throw .damaged(file: copy.path) }
@@ -139,7 +139,7 @@ public struct JournalFile: Sendable {
   }
 
   private static func wrongFacts(_ db: Database, after position: Int64) throws -> [String] {
-    try Row.fetchAll(db, sql: wrong, arguments: [position, mostProblems]).map { row in
+    try Row.fetchAll(db, sql: wrong, arguments: [position, maxProblems]).map { row in
       "fact \(row["position"] as Int64) (\(row["stream"] as String), \"\(row["kind"] as String)\") is not what it says"
     }
   }
@@ -149,10 +149,10 @@ public struct JournalFile: Sendable {
     AND (NOT json_valid(body) OR json_extract(body, '$.kind') IS NOT kind) ORDER BY position LIMIT ?
     """
   private static let gaps = """
-    SELECT stream FROM fact GROUP BY stream HAVING min(version) <> 1 OR max(version) <> count(*) LIMIT \(mostProblems)
+    SELECT stream FROM fact GROUP BY stream HAVING min(version) <> 1 OR max(version) <> count(*) LIMIT \(maxProblems)
     """
   private static let early = """
     SELECT stream FROM snapshot WHERE version > coalesce((SELECT max(version) FROM fact WHERE fact.stream = snapshot.stream), 0)
-    LIMIT \(mostProblems)
+    LIMIT \(maxProblems)
     """
 }

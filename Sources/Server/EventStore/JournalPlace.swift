@@ -44,7 +44,7 @@ public enum JournalPlace: Sendable, Equatable, CustomStringConvertible {
   /// - Throws: ``EventStoreError/inUse(file:)``, or the error that describes the problem with the file or database.
   public func join() throws(EventStoreError) -> JournalMembership {
     switch self {
-    case .file(let path): .alone(try DatabaseLock(path))
+    case .file(let path): .alone(try JournalFileLock(path))
     case .database(let address): .shared(try DatabaseMembership(address), DatabaseDocuments(address))
     }
   }
@@ -54,8 +54,8 @@ public enum JournalPlace: Sendable, Equatable, CustomStringConvertible {
   /// - Throws: ``EventStoreError/inUse(file:)``, or the error that describes the problem with the file or database.
   public func claim() throws(EventStoreError) -> any Sendable {
     switch self {
-    case .file(let path): try DatabaseLock(path)
-    case .database(let address): try DatabaseClaim(address)
+    case .file(let path): try JournalFileLock(path)
+    case .database(let address): try DatabaseLock(address)
     }
   }
 }

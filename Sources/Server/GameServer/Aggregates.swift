@@ -10,7 +10,7 @@ public actor Aggregates: Service {
   private let store: any EventStore
   private let clock: any GameClock
   private let logger: Logger
-  private let mostOpen: Int
+  private let maxOpen: Int
   /// Those that follow the journal, too.
   private let rooms: ContestRooms?
   private var aggregates: [StreamName: any Following] = [:]
@@ -19,22 +19,22 @@ public actor Aggregates: Service {
   /// The position up to which the journal has been followed; nil before it is first read.
   private var position: Int64?
 
-  /// Creates an empty collection; each aggregate reads its own past from `store`. Beyond `mostOpen`, the least
+  /// Creates an empty collection; each aggregate reads its own past from `store`. Beyond `maxOpen`, the least
   /// recently used aggregate that nobody observes is dropped.
-  public init(store: any EventStore, clock: any GameClock, logger: Logger, mostOpen: Int = 500) {
-    self.init(store: store, clock: clock, logger: logger, mostOpen: mostOpen, rooms: nil)
+  public init(store: any EventStore, clock: any GameClock, logger: Logger, maxOpen: Int = 500) {
+    self.init(store: store, clock: clock, logger: logger, maxOpen: maxOpen, rooms: nil)
   }
 
   /// The same; `rooms`, where other daemons play in them, too, get each fact of the journal that follows.
   init(
-    store: any EventStore, clock: any GameClock, logger: Logger, mostOpen: Int = 500,
+    store: any EventStore, clock: any GameClock, logger: Logger, maxOpen: Int = 500,
     rooms: ContestRooms?
   ) {
     self.rooms = rooms
     self.store = store
     self.clock = clock
     self.logger = logger
-    self.mostOpen = mostOpen
+    self.maxOpen = maxOpen
   }
 
   /// The aggregate of `stream`, whose state is `empty` before the first fact.
@@ -66,7 +66,7 @@ public actor Aggregates: Service {
   private func putAway(after stream: StreamName) {
     byUse.removeAll { $0 == stream }
     byUse.append(stream)
-    guard byUse.count > mostOpen else { return }
+    guard byUse.count > maxOpen else { return }
     guard let idle = byUse.dropLast().first(where: { aggregates[$0]?.isHeard != true }) else { return }
     byUse.removeAll { $0 == idle }
     aggregates[idle] = nil

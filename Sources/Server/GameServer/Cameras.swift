@@ -3,7 +3,7 @@ public struct Cameras: Sendable {
   /// All of them.
   public let all: [CameraHub]
   /// Where they are set.
-  public let desk = CameraControlDesk()
+  public let controls = CameraControlService()
 
   /// Collects cameras of which no two have the same name.
   public init(_ all: [CameraHub]) { self.all = all }

@@ -4,14 +4,14 @@ import Quiz
 /// Why questions were decided as they were, as long as the room is there.
 extension ContestRoom {
   /// Keeps `account` of the question `round`, counted from 1, if it says more than the account that is already kept.
-  func keep(_ account: VerdictAccount, of player: PlayerID, in round: Int) {
+  func keep(_ account: VerdictExplanation, of player: PlayerID, in round: Int) {
     // A question that was won is decided; a player who plays on after that plays the question again.
     if let known = accounts[player]?[round], !known.won, !account.won, !account.comesNearer(than: known) { return }
     accounts[player, default: [:]][round] = account
   }
 
   /// The accounts of the question `round`, from 1 on, in the order of the players.
-  func accounts(of round: Int) -> [VerdictAccount] {
+  func accounts(of round: Int) -> [VerdictExplanation] {
     contest.state.rules.players.compactMap { accounts[$0.id]?[round] }
   }
 

@@ -66,7 +66,7 @@ extension ContestRoom {
     }
     if let question {
       let isWon = after.rules.rounds[question.number - 1].turns[player]?.status == .won
-      let account = VerdictAccount(result, verdict, asking: question.image, of: player, won: isWon)
+      let account = VerdictExplanation(result, verdict, asking: question.image, of: player, won: isWon)
       keep(account, of: player, in: question.number)
     }
     return (verdict, snapshot(after))
@@ -83,7 +83,7 @@ extension ContestRoom {
     return Dictionary(
       uniqueKeysWithValues: players.map { player in
         let here = cameras[player]?.oldestUnjudged(at: now) ?? now - latency
-        return (player, elsewhere.oldestUnjudged(of: player, at: now).map { min($0, here) } ?? here)
+        return (player, remote.oldestUnjudged(of: player, at: now).map { min($0, here) } ?? here)
       })
   }
 

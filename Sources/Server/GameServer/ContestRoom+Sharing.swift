@@ -8,7 +8,7 @@ extension ContestRoom {
     /// cameras.
     let station: String
     /// Tells the other daemons.
-    let tell: @Sendable (DaemonNews) -> Void
+    let tell: @Sendable (PeerMessage) -> Void
   }
 
   /// Whether the contest is at a camera of another daemon. Only that daemon sees the things that are shown, so only
@@ -20,9 +20,9 @@ extension ContestRoom {
 
   func tellPresence(_ players: [PlayerID], isHere: Bool) {
     guard let sharing else { return }
-    for first in stride(from: 0, to: players.count, by: DaemonNews.most) {
-      let some = Array(players[first..<min(players.count, first + DaemonNews.most)])
-      var news = DaemonNews(of: id)
+    for first in stride(from: 0, to: players.count, by: PeerMessage.maxItems) {
+      let some = Array(players[first..<min(players.count, first + PeerMessage.maxItems)])
+      var news = PeerMessage(of: id)
       if isHere { news.here = some } else { news.gone = some }
       sharing.tell(news)
     }
@@ -30,7 +30,7 @@ extension ContestRoom {
 
   func tellCheck(_ camera: CameraCheck, of player: PlayerID) {
     guard let sharing else { return }
-    var news = DaemonNews(of: id)
+    var news = PeerMessage(of: id)
     news.checks = [player: camera]
     sharing.tell(news)
   }
@@ -39,16 +39,16 @@ extension ContestRoom {
   func tellJudging() {
     guard let sharing else { return }
     let now = clock.now
-    if let toldJudging, now - toldJudging < DaemonNews.judgingEvery { return }
+    if let toldJudging, now - toldJudging < PeerMessage.judgingEvery { return }
     let old = cameras.compactMapValues { memory in
-      memory.oldestUnjudged(at: now).flatMap { now - $0 > DaemonNews.judgingIsTold ? $0.nanoseconds : nil }
+      memory.oldestUnjudged(at: now).flatMap { now - $0 > PeerMessage.judgingIsTold ? $0.nanoseconds : nil }
     }
     guard !old.isEmpty else { return }
     toldJudging = now
-    var news = DaemonNews(of: id)
+    var news = PeerMessage(of: id)
     for (player, captured) in old {
       news.unjudged = (news.unjudged ?? [:]).merging([player: captured]) { $1 }
-      guard news.unjudged?.count == DaemonNews.most else { continue }
+      guard news.unjudged?.count == PeerMessage.maxItems else { continue }
       sharing.tell(news)
       news.unjudged = nil
     }

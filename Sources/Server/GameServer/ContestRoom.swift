@@ -29,7 +29,7 @@ public actor ContestRoom {
   /// The name of its pack in the library; nil for the one that the daemon was started with.
   nonisolated let library: String?
   /// The pack of the contest; nil after a restart, until a picture is judged for it.
-  nonisolated let played: Current<PlayedPack?>
+  nonisolated let played: LockedBox<PlayedPack?>
   /// When the contest was opened, by the wall clock.
   public nonisolated let openedAt: Date
 
@@ -41,7 +41,7 @@ public actor ContestRoom {
   /// The camera memories of the players who play here.
   var cameras: [PlayerID: CameraMemory] = [:]
   /// The accounts of why questions were decided as they were, by the number of the question, counted from 1.
-  var accounts: [PlayerID: [Int: VerdictAccount]] = [:]
+  var accounts: [PlayerID: [Int: VerdictExplanation]] = [:]
   /// The readiness of the cameras in the lobby.
   private var checks: [PlayerID: CameraCheck] = [:]
   private(set) var changedAt: Instant
@@ -53,7 +53,7 @@ public actor ContestRoom {
   /// How it is shared with other daemons; nil where there is only one.
   let sharing: Sharing?
   /// The news of this contest from other daemons.
-  var elsewhere = Elsewhere()
+  var remote = RemotePresence()
   /// The time when the other daemons were last told of pictures that are being judged here.
   var toldJudging: Instant?
   /// The players of pages that were closed.
@@ -80,7 +80,7 @@ public actor ContestRoom {
     station = opening.station
     position = first.position
     library = opening.library
-    played = Current(pack)
+    played = LockedBox(pack)
     openedAt = first.recordedAt
     contest = try EventSourced(Contest(opening), folding: stored, of: stream, store: store, clock: clock)
     toldVersion = contest.state.version
@@ -146,7 +146,7 @@ public actor ContestRoom {
   private var present: Set<PlayerID> { watching.union(cameras.keys) }
 
   /// The players who have a page open, here or at another daemon.
-  private var watching: Set<PlayerID> { Set(watchers.keys).union(elsewhere.present(at: clock.now)) }
+  private var watching: Set<PlayerID> { Set(watchers.keys).union(remote.present(at: clock.now)) }
 
   /// The players who have a page open here.
   var watchedHere: [PlayerID] { Array(watchers.keys) }
@@ -160,8 +160,8 @@ public actor ContestRoom {
   }
 
   /// Takes in news from another daemon.
-  func hear(_ news: DaemonNews) {
-    var isNew = elsewhere.take(news, at: clock.now)
+  func hear(_ news: PeerMessage) {
+    var isNew = remote.take(news, at: clock.now)
     if contest.state.rules.phase == .lobby {
       for (player, camera) in news.checks ?? [:] where camera.replaces(checks[player] ?? .untried) {
         checks[player] = camera

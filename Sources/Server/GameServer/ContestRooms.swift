@@ -14,7 +14,7 @@ public actor ContestRooms {
   /// How they are shared with other daemons; nil where there is only one.
   private let sharing: ContestRoom.Sharing?
   /// The news for the other daemons.
-  nonisolated let news: AsyncStream<DaemonNews>
+  nonisolated let news: AsyncStream<PeerMessage>
   let opened: AsyncStream<ContestRoom>
   private let opening: AsyncStream<ContestRoom>.Continuation
 
@@ -31,7 +31,7 @@ public actor ContestRooms {
     self.store = store
     self.clock = clock
     self.generator = generator
-    let (news, telling) = AsyncStream<DaemonNews>.makeStream(bufferingPolicy: .bufferingNewest(10_000))
+    let (news, telling) = AsyncStream<PeerMessage>.makeStream(bufferingPolicy: .bufferingNewest(10_000))
     self.news = news
     sharing = station.map { station in ContestRoom.Sharing(station: station) { telling.yield($0) } }
     (opened, opening) = AsyncStream<ContestRoom>.makeStream(bufferingPolicy: .unbounded)
@@ -171,7 +171,7 @@ public actor ContestRooms {
   }
 
   /// Takes in news from another daemon.
-  func hear(_ news: DaemonNews) async { await roomsByID[news.contest]?.hear(news) }
+  func hear(_ news: PeerMessage) async { await roomsByID[news.contest]?.hear(news) }
 
   /// Tells the other daemons which players have a page open here.
   func renewPresence() async { for room in rooms { await room.renewPresence() } }

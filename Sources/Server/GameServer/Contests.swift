@@ -24,7 +24,7 @@ public protocol Contests: Sendable {
   func picture(of reference: String, in contest: String) async throws -> [UInt8]?
   /// Returns why the question `round`, counted from 1, was decided as it was for each player, if it was played since
   /// the daemon started.
-  func accounts(of round: Int, in contest: String) async -> [VerdictAccount]
+  func accounts(of round: Int, in contest: String) async -> [VerdictExplanation]
   /// Streams the judged frames of the daemon's camera, if the contest uses it.
   func sights(of contest: String) async -> AsyncStream<FrameAnswer>
   /// Takes in a page's report on the camera of `player`.

@@ -33,7 +33,7 @@ struct DaemonRelay: Service {
         group.addTask { for await text in store.news() { await hear(text) } }
         group.addTask { for await news in rooms.news { await tell(news) } }
         group.addTask {
-          while (try? await Task.sleep(for: DaemonNews.presenceLasts / 3)) != nil { await rooms.renewPresence() }
+          while (try? await Task.sleep(for: PeerMessage.presenceLasts / 3)) != nil { await rooms.renewPresence() }
         }
         group.addTask {
           while (try? await Task.sleep(for: JournalClock.measureEvery)) != nil {
@@ -47,7 +47,7 @@ struct DaemonRelay: Service {
     }
   }
 
-  private func tell(_ news: DaemonNews) async {
+  private func tell(_ news: PeerMessage) async {
     var news = news
     news.daemon = name
     guard let data = try? JSONEncoder().encode(news) else { return }
@@ -66,7 +66,7 @@ struct DaemonRelay: Service {
       return
     }
     // A newer Apeiron may send messages that this version does not know.
-    guard let news = try? JSONDecoder().decode(DaemonNews.self, from: Data(text.utf8)), news.daemon != name else {
+    guard let news = try? JSONDecoder().decode(PeerMessage.self, from: Data(text.utf8)), news.daemon != name else {
       return
     }
     await rooms.hear(news)

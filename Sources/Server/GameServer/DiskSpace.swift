@@ -4,7 +4,7 @@ import Foundation
 public enum DiskSpace {
   /// The free space below which a disk counts as full. The journal's write-ahead log alone may grow to 4 MB, which is
   /// then copied into the journal's file.
-  public static let least = 16 << 20
+  public static let minFree = 16 << 20
 
   /// Returns the bytes that the file system of `folder` has left for this user; nil if that is unknown.
   public static func free(in folder: String) -> Int? {

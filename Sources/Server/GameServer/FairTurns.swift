@@ -4,11 +4,11 @@
 struct FairTurns {
   /// The maximum debt of a sender, so that the next photograph of a pupil whose phone sends no frames does not wait for
   /// ever: by then, each of the others has been served for this long.
-  static var mostOwed: Duration { .milliseconds(500) }
+  static var maxDebt: Duration { .milliseconds(500) }
   /// The expected time of a turn for a sender who has not had one yet: about that of a frame.
   private static var usual: Duration { .milliseconds(50) }
   /// The number of accounts above which accounts without a debt are closed.
-  private static var mostAccounts: Int { 1000 }
+  private static var maxAccounts: Int { 1000 }
 
   private struct Account {
     /// The virtual time at which the time spent has been worked off.
@@ -36,7 +36,7 @@ struct FairTurns {
     account.expected.append(account.last)
     accounts[name] = account
     now = max(now, begin)
-    if accounts.count > Self.mostAccounts {
+    if accounts.count > Self.maxAccounts {
       accounts = accounts.filter { $0.value.paid > now || !$0.value.expected.isEmpty }
     }
   }
@@ -45,7 +45,7 @@ struct FairTurns {
   mutating func end(_ name: String, after time: Duration) {
     guard let paid = accounts[name]?.paid, let expected = accounts[name]?.expected.first else { return }
     accounts[name]?.expected.removeFirst()
-    accounts[name]?.paid = min(paid + time - expected, now + Self.mostOwed)
+    accounts[name]?.paid = min(paid + time - expected, now + Self.maxDebt)
     accounts[name]?.last = time
   }
 

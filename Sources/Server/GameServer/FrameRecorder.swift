@@ -16,7 +16,7 @@ actor FrameRecorder: Service {
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
   private let folder: URL
-  private let mostBytes: Int
+  private let maxBytes: Int
   private var number = 0
   /// The pictures in the folder, the oldest first.
   private var files: [File] = []
@@ -25,18 +25,18 @@ actor FrameRecorder: Service {
   private let judging: AsyncStream<(Picture, sender: String)>.Continuation
 
   /// Pictures that wait for the disk; on a slow one others are lost, and nobody waits.
-  private static let mostWaiting = 32
+  private static let maxWaiting = 32
 
-  /// Creates a recorder that saves pictures, in total up to `mostBytes`, in the folder at `path`. Creates the folder if
+  /// Creates a recorder that saves pictures, in total up to `maxBytes`, in the folder at `path`. Creates the folder if
   /// it is missing. Pictures of earlier runs count, too; other files are left alone.
   ///
   /// - Throws: Foundation's error if the folder cannot be created.
-  init(_ path: String, mostBytes: Int) throws {
+  init(_ path: String, maxBytes: Int) throws {
     folder = URL(filePath: path)
-    self.mostBytes = mostBytes
+    self.maxBytes = maxBytes
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    (judged, judging) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(Self.mostWaiting))
+    (judged, judging) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(Self.maxWaiting))
     for picture in KeptPicture.all(in: folder) {
       let attributes = try? FileManager.default.attributesOfItem(atPath: folder.appending(path: picture.name).path)
       files.append(File(name: picture.name, size: attributes?[.size] as? Int ?? 0))
@@ -64,8 +64,8 @@ actor FrameRecorder: Service {
 
   /// A full disk loses pictures, not the game.
   private func save(_ picture: Picture, of sender: String) {
-    guard let content = picture.bytes, content.count <= mostBytes else { return }
-    while bytes + content.count > mostBytes, !files.isEmpty {
+    guard let content = picture.bytes, content.count <= maxBytes else { return }
+    while bytes + content.count > maxBytes, !files.isEmpty {
       let oldest = files.removeFirst()
       bytes -= oldest.size
       try? FileManager.default.removeItem(at: folder.appending(path: oldest.name))

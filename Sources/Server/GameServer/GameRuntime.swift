@@ -18,8 +18,8 @@ struct GameRuntime: Sendable {
   let judge: FrameJudge
   let cameras: Cameras
   let shelf: ReferenceShelf
-  let packs: LoadedPacks
-  let rehearsals: RehearsalDesk
+  let packs: PackCache
+  let rehearsals: RehearsalService
   let thumbnails = Thumbnails()
   let sights = LiveSightings()
   let readiness: Readiness
@@ -27,7 +27,7 @@ struct GameRuntime: Sendable {
   /// Saves judged pictures; nil where nobody has asked for it.
   let recorder: FrameRecorder?
   let services: [any Service]
-  private let retention: Current<Retention.Limits>
+  private let retention: LockedBox<Retention.Limits>
 
   /// Creates the runtime with its first pack.
   ///
@@ -62,18 +62,18 @@ struct GameRuntime: Sendable {
     let recognition = RecognitionService(workers: ProcessInfo.processInfo.activeProcessorCount)
     let registry = RecogniserRegistry(references, groups: pack.referenceGroups)
     self.registry = registry
-    let recorder = try options.frameFolder.map { try FrameRecorder($0, mostBytes: options.frameMegabytes << 20) }
+    let recorder = try options.frameFolder.map { try FrameRecorder($0, maxBytes: options.frameMegabytes << 20) }
     self.recorder = recorder
     let shelf = ReferenceShelf(
       references, of: pack, checkFile: options.checkFile, recognition: recognition, registry: registry,
       thumbnails: thumbnails)
     self.shelf = shelf
-    let library = PackLibrary(options.library ?? "/nowhere")
-    let packs = LoadedPacks(
+    let library = PackLibrary(options.library ?? "/nowhere", options.format)
+    let packs = PackCache(
       library, started: pack, registry: registry, shelf: shelf, recognition: recognition, thumbnails: thumbnails,
       kept: options.kept)
     self.packs = packs
-    rehearsals = RehearsalDesk(packs, recognition: recognition)
+    rehearsals = RehearsalService(packs, recognition: recognition)
     let judge = FrameJudge(rooms: rooms, recognition: recognition, registry: registry, keeper: recorder) { name in
       await packs.resumed(name)
     }
@@ -92,7 +92,7 @@ struct GameRuntime: Sendable {
       }
       return picture
     }
-    let retention = Current(options.retention)
+    let retention = LockedBox(options.retention)
     self.retention = retention
     let sights = sights
     var services: [any Service] = [

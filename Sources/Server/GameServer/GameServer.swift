@@ -9,7 +9,7 @@ public struct GameServer: Sendable {
   /// The operator's options.
   public struct Options: Sendable {
     /// The most players in one contest.
-    public var mostPlayers = 32
+    public var maxPlayers = 32
     /// The folder in which judged pictures are saved; nil to save none.
     public var frameFolder: String?
     /// Where the grades of the references are kept between runs; nil where they are not.
@@ -18,6 +18,8 @@ public struct GameServer: Sendable {
     public var frameMegabytes = 1000
     /// The folder of the library of packs; nil for none.
     public var library: String?
+    /// The format of the packs.
+    public var format: PackFormat
     /// Where the references of the pack in a folder are kept between runs; nil where they are not.
     public var kept: @Sendable (String) -> CatalogueFile? = { _ in nil }
     /// The streams of all games.
@@ -31,8 +33,11 @@ public struct GameServer: Sendable {
     /// The folder of the journal, whose disk must not be full; nil where nothing is kept.
     public var dataFolder: String?
 
-    /// Creates the options of games that keep these `streams`, for up to 32 players and no saved pictures.
-    public init(streams: [KeptStreams]) { self.streams = streams }
+    /// Creates the options of games that keep these `streams` and are played with packs of `format`, for up to 32
+    /// players and no saved pictures.
+    public init(streams: [KeptStreams], format: PackFormat = PackFormat()) {
+      (self.streams, self.format) = (streams, format)
+    }
   }
 
   /// How a daemon shares its journal with others.
@@ -86,8 +91,6 @@ public struct GameServer: Sendable {
   public let places: PlaceMaps
   /// The players of the maths games, and how far they have come.
   public let maths: MathsService
-  /// The cards of the pack that are shown outside the quiz.
-  public let cards: Pack.Cards
   /// The stored data of browsers.
   public let visitors: Visitors
   /// The daemon's own cameras.
@@ -97,9 +100,9 @@ public struct GameServer: Sendable {
   /// The references of each pack.
   public let catalogue: @Sendable (PackChoice) async throws -> any References
   /// The packs, to choose from and to work at.
-  public let packs: PackDesk
+  public let packs: PackService
   /// Rehearses packs with photographs.
-  public let rehearsals: RehearsalDesk
+  public let rehearsals: RehearsalService
   /// The languages of the pack, and what its things are called.
   public let glossary: Glossary
   /// The statistics of all contests.

@@ -25,21 +25,21 @@ public struct ListFetcher: Sendable {
   /// The time limit for the whole fetch; a list of places is small.
   public var patience = Duration.seconds(15)
   /// The most bytes that are taken.
-  public var mostBytes = PlaceList.mostBytes
+  public var maxBytes = PlaceList.maxBytes
   /// The most redirects followed: browsers rarely meet more (Fetch standard, 4.4, allows 20).
-  private static let mostRedirects = 5
+  private static let maxRedirects = 5
 
   /// Creates a fetcher that gives up after 15 seconds.
   public init() {}
 
-  /// The content of `link`, up to ``mostBytes``. Redirects are followed to http and https only.
+  /// The content of `link`, up to ``maxBytes``. Redirects are followed to http and https only.
   ///
   /// - Throws: ``Failure``: `linkSlow` after ``patience``, `linkRefused` for another status than 200, `listTooLarge`,
   ///   and `linkFails` for all else.
   public func fetch(_ link: WebLink) async throws(Failure) -> Data {
     do {
       return try await withThrowingTaskGroup(of: Data.self) { group in
-        group.addTask { [mostBytes] in try await Self.load(link, atMost: mostBytes) }
+        group.addTask { [maxBytes] in try await Self.load(link, atMost: maxBytes) }
         group.addTask { [patience] in
           try await Task.sleep(for: patience)
           throw Failure(reason: .linkSlow, description: "\(link) does not answer in time: try again, or import a file.")
@@ -57,22 +57,22 @@ public struct ListFetcher: Sendable {
     }
   }
 
-  private static func load(_ link: WebLink, atMost mostBytes: Int) async throws -> Data {
+  private static func load(_ link: WebLink, atMost maxBytes: Int) async throws -> Data {
     var link = link
-    for _ in 0...mostRedirects {
-      switch try await HTTPExchange.get(link, atMost: mostBytes) {
+    for _ in 0...maxRedirects {
+      switch try await HTTPExchange.get(link, atMost: maxBytes) {
       case .body(let data): return data
       case .redirect(let target): link = target
       case .refused(let status):
         throw Failure(
           reason: .linkRefused, description: "\(link) answers with \(status): check it, or import a file.")
       case .tooLarge:
-        let isList = mostBytes == PlaceList.mostBytes
+        let isList = maxBytes == PlaceList.maxBytes
         throw Failure(
           reason: .listTooLarge,
           description: isList
             ? PlaceList.Failure.listTooLarge.description
-            : "\(link) is larger than \(mostBytes >> 20) MB: save a smaller one by hand.")
+            : "\(link) is larger than \(maxBytes >> 20) MB: save a smaller one by hand.")
       }
     }
     throw Failure(reason: .linkFails, description: "\(link) redirects too often: check it, or import a file.")

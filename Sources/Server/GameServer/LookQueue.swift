@@ -40,7 +40,7 @@ struct LookQueue<Job> {
 
   /// Takes the look to make next; nil if there is none.
   ///
-  /// If a look of a lower rank is `due`, as ``AsideShare`` says, takes that look, and otherwise none of the lower
+  /// If a look of a lower rank is `due`, as ``BackgroundQuota`` says, takes that look, and otherwise none of the lower
   /// ranks. Apart from those, takes a first look, from the sender who has waited longest; every tenth time a second
   /// look, also from the sender who has waited longest for one. If no first look waits, takes a second look only if
   /// there are workers `toSpare`. A first look is to be hurried while others wait, except every fifth look of each

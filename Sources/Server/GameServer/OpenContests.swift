@@ -14,7 +14,7 @@ struct OpenContests: Contests {
   /// Finds the pack of a contest that was opened before the daemon was started.
   let resumed: @Sendable (String?) async -> PlayedPack?
   let thumbnails: Thumbnails
-  let mostPlayers: Int
+  let maxPlayers: Int
   let draw: @Sendable () -> UInt64
   let eraser: Eraser
   /// Keeps judged pictures; nil where none are.
@@ -24,7 +24,7 @@ struct OpenContests: Contests {
     if let name = request.camera, cameras[name] == nil { throw GameServerError.noSuchCamera }
     // Single players, and kiosks with cameras of their own, never keep out a class, or the daemon's own kiosk.
     if request.mode == .solo || request.mode == .kiosk && request.source == .browser,
-      await !rooms.makeRoom(below: Self.mostContests)
+      await !rooms.makeRoom(below: Self.maxContests)
     {
       throw GameServerError.tooManyContests
     }
@@ -36,14 +36,14 @@ struct OpenContests: Contests {
     var opening = Contest.Opening(
       id: "", mode: request.mode, source: request.source, pack: pack.name, assignments: assignments,
       seed: request.seed ?? draw())
-    opening.mostRounds = request.rounds
+    opening.maxRounds = request.rounds
     opening.reshuffles = pack.settings.reshuffle
     opening.namesWrongObjects = pack.settings.nameWrongObjects
     opening.speedPoints = request.speedPoints
     opening.thingsMustCome = true
     opening.hintsAtHalfTime = (request.hintsAtHalfTime ?? pack.settings.hintsAtHalfTime) ? true : nil
     opening.advanceSeconds = request.advanceSeconds
-    opening.mostPlayers = mostPlayers
+    opening.maxPlayers = maxPlayers
     opening.camera = request.camera
     opening.library = playing.name
     opening.inOrder = request.inOrder ? true : nil
@@ -63,7 +63,7 @@ struct OpenContests: Contests {
 
   /// The maximum number of open contests for a single player to open another, including contests finished within the
   /// last hour. Each takes some hundred kilobytes, and checks its clock 20 times a second while a question runs.
-  static let mostContests = 500
+  static let maxContests = 500
 
   /// The name of the only player of a solo or kiosk contest, which no page shows.
   private static let onlyPlayer = "Player"
@@ -115,7 +115,7 @@ struct OpenContests: Contests {
     return try await thumbnails.thumbnail(of: file.path)
   }
 
-  func accounts(of round: Int, in contest: String) async -> [VerdictAccount] {
+  func accounts(of round: Int, in contest: String) async -> [VerdictExplanation] {
     guard let room = try? await rooms.found(contest) else { return [] }
     return await room.accounts(of: round)
   }

@@ -40,7 +40,7 @@ enum Picture: Sendable {
     limits.formats = .jpegAndPNG
     limits.memory = 96 << 20
     limits.bytes = 16 << 20
-    limits.budget = DecodingBudget(most: limits.memory)
+    limits.budget = DecodingBudget(size: limits.memory)
     return limits
   }()
 
@@ -58,7 +58,7 @@ enum Picture: Sendable {
   /// as many times as it takes, and for all references.
   func look(by recogniser: Recogniser, for scope: SearchScope = .everything) throws(VisionError) -> FrameResult {
     let photograph = try decoded()
-    var search = try TwoLookSearch(photograph, policy(for: photograph))
+    var search = try TwoStageSearch(photograph, policy(for: photograph))
     let first = try search.firstLook(by: recogniser, for: search.policy.standsAlone ? .everything : scope)
     var again: FrameResult.Look?
     if !search.policy.standsAlone, search.isOpen(first, for: recogniser) {

@@ -40,7 +40,7 @@ public struct PlaceMaps: Sendable {
     return try await GameServerError.telling { try await aggregate.perform(command) }
   }
 
-  /// Fetches `link`, up to ``PlaceList/mostBytes``.
+  /// Fetches `link`, up to ``PlaceList/maxBytes``.
   ///
   /// - Throws: ``GameServerError/refused(_:)`` with a ``ListFetcher/Failure``.
   public func fetch(_ link: WebLink) async throws -> Data {

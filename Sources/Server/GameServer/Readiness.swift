@@ -105,10 +105,10 @@ struct Readiness: Sendable {
       return HealthCheck("disk", isGood: false, "\(dataFolder) cannot be looked at: check that it is mounted")
     }
     let megabytes = free >> 20
-    guard free >= DiskSpace.least else {
+    guard free >= DiskSpace.minFree else {
       return HealthCheck(
         "disk", isGood: false,
-        "\(dataFolder) has \(megabytes) MB left, and \(DiskSpace.least >> 20) are needed: free some")
+        "\(dataFolder) has \(megabytes) MB left, and \(DiskSpace.minFree >> 20) are needed: free some")
     }
     return HealthCheck("disk", isGood: true, "\(megabytes) MB are free")
   }

@@ -29,7 +29,7 @@ actor RecognitionService: Service {
 
   private let workerCount: Int
   private let clock = ContinuousClock()
-  private var asideShare = AsideShare()
+  private var asideShare = BackgroundQuota()
   private var queue = LookQueue<Job>()
   /// Second looks that are being made.
   private var secondLooks = 0
@@ -73,7 +73,9 @@ actor RecognitionService: Service {
         group.addTask(executorPreference: WorkerExecutor()) { await self.work(as: worker) }
       }
       // If no pictures of games arrive, nothing else wakes a worker for the looks of lower rank.
-      group.addTask { while (try? await Task.sleep(for: AsideShare.silence / 2)) != nil { await self.wakeForAside() } }
+      group.addTask {
+        while (try? await Task.sleep(for: BackgroundQuota.silence / 2)) != nil { await self.wakeForAside() }
+      }
       try? await gracefulShutdown()
       close()
       group.cancelAll()

@@ -30,7 +30,7 @@ public final class TLSHandler: ChannelDuplexHandler {
   private typealias Write = (plaintext: ByteBuffer, promise: EventLoopPromise<Void>?)
 
   /// How long a channel that is to be closed may take to send what was written: as long as with NIO's own TLS.
-  static let mostToClose = TimeAmount.seconds(5)
+  static let closeTimeout = TimeAmount.seconds(5)
 
   private let connection: TLSConnection
   private var state = State.idle
@@ -111,7 +111,7 @@ public final class TLSHandler: ChannelDuplexHandler {
   private func decrypt(_ ciphertext: ByteBuffer, into plaintext: inout ByteBuffer) -> Result<Bool, TLSFailure> {
     var rest = ciphertext
     do throws(TLSFailure) {
-      while let part = rest.readSlice(length: min(rest.readableBytes, TLSConnection.mostOfARecord)),
+      while let part = rest.readSlice(length: min(rest.readableBytes, TLSConnection.maxRecordBytes)),
         part.readableBytes > 0
       {
         connection.receive(part.readableBytesSpan)
@@ -217,10 +217,10 @@ public final class TLSHandler: ChannelDuplexHandler {
 
   private func encrypt(_ plaintext: ByteBuffer, _ context: ChannelHandlerContext) throws(TLSFailure) -> ByteBuffer {
     var rest = plaintext
-    let records = rest.readableBytes / TLSConnection.mostOfARecord + 1
+    let records = rest.readableBytes / TLSConnection.maxRecordBytes + 1
     var ciphertext = context.channel.allocator.buffer(
       capacity: rest.readableBytes + records * TLSConnection.usualOverhead)
-    while let part = rest.readSlice(length: min(rest.readableBytes, TLSConnection.mostOfARecord)),
+    while let part = rest.readSlice(length: min(rest.readableBytes, TLSConnection.maxRecordBytes)),
       part.readableBytes > 0
     {
       try connection.write(part.readableBytesSpan)
@@ -300,7 +300,7 @@ public final class TLSHandler: ChannelDuplexHandler {
     case (_, .closing), (.all, .open):
       if let promise { closePromise.setOrCascade(to: promise) }
       if deadline == nil, mode == .all {
-        deadline = context.eventLoop.assumeIsolated().scheduleTask(in: Self.mostToClose) { self.finish(context) }
+        deadline = context.eventLoop.assumeIsolated().scheduleTask(in: Self.closeTimeout) { self.finish(context) }
       }
       closeOnceSent(context)
     }

@@ -21,7 +21,7 @@ public struct TileStore: Sendable {
   }
 
   /// The largest zoom level of which the rows still fit into an integer, and more than any map has.
-  static let mostZoom = 30
+  static let maxZoom = 30
 
   /// Opens the file or folder at `path`, for reading only.
   ///
@@ -73,8 +73,8 @@ public struct TileStore: Sendable {
         )
       }
       guard let first, let least: Int = zooms?["least"], let most: Int = zooms?["most"],
-        (0...Self.mostZoom).contains(least),
-        most <= Self.mostZoom
+        (0...Self.maxZoom).contains(least),
+        most <= Self.maxZoom
       else { throw TileStoreError.empty(path) }
       self.init(.database(queue), metadata, least...most, try Self.mediaType(of: first, in: path))
     } catch let error as TileStoreError {
@@ -91,7 +91,7 @@ public struct TileStore: Sendable {
     func names(_ part: String) -> [String] {
       ((try? FileManager.default.contentsOfDirectory(atPath: folder.appending(path: part).path)) ?? []).sorted()
     }
-    let zooms = names("").compactMap(Int.init).filter { (0...Self.mostZoom).contains($0) }
+    let zooms = names("").compactMap(Int.init).filter { (0...Self.maxZoom).contains($0) }
     guard let least = zooms.min(), let most = zooms.max() else { throw .noTiles(path) }
     let column = names("\(least)").first { Int($0) != nil }
     let tile = column.flatMap { column in names("\(least)/\(column)").first { Int($0.prefix { $0 != "." }) != nil } }

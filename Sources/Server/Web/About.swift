@@ -14,7 +14,22 @@ struct About: Codable {
     let references: Int
   }
 
+  /// The door of a game on the first page.
+  struct Door: Codable {
+    /// The name of the game, which is also its address.
+    let game: String
+    /// The drawing on it: the path of an SVG in a box of 48 pixels.
+    let drawing: String
+
+    init?(_ game: any GameModule) {
+      guard let drawing = game.door else { return nil }
+      (self.game, self.drawing) = (game.name, drawing)
+    }
+  }
+
   let pack: Pack
+  /// The doors of the games that are modules.
+  let doors: [Door]
   let version: String
   /// Whether the daemon has a camera of its own, and the browser that asks may see through it.
   let camera: Bool
@@ -37,18 +52,19 @@ struct About: Codable {
   /// Whether the requesting browser is the host's.
   let host: Bool
   /// The guest who last opened a page from another machine; nil if nobody has, and for everybody but the host.
-  let guest: GuestBook.Guest?
+  let guest: RemoteVisits.Guest?
   /// The SHA-256 of the certificate that phones may trust, as phones show it; nil if the daemon made none.
   let fingerprint: String?
 
   init(
     _ games: GameServer.Summary, in wording: Wording, version: String, at address: SiteAddress,
-    isPlain: Bool, isHost: Bool, maySeeCamera: Bool, guest: GuestBook.Guest?
+    doors: [Door], isPlain: Bool, isHost: Bool, maySeeCamera: Bool, guest: RemoteVisits.Guest?
   ) {
     pack = Pack(
       name: wording(games.pack), language: wording.language, languages: games.languages, assignments: games.assignments,
       references: games.references)
     self.version = version
+    self.doors = doors
     cameras = maySeeCamera ? games.cameras : []
     camera = !cameras.isEmpty
     keepsFrames = games.frameMegabytes != nil

@@ -4,23 +4,25 @@ import Hummingbird
 /// The daemon's description of itself for pages and programs, and its certificate for phones that are to trust it.
 struct AboutRoutes {
   let games: GameServer
+  let doors: [About.Door]
   let version: String
   let address: SiteAddress
   let sessions: Sessions
-  let guests: GuestBook
+  let remoteVisits: RemoteVisits
 
   var endpoints: [Endpoint] {
     let endpoints: [Endpoint] = [
-      .get("/api/about", "What this daemon is", with: [.language], .json(About.self, "The daemon.")) { request, visit in
+      .get("/api/about", "What this daemon is", with: [.language], .json(About.self, "The daemon.")) {
+        request, context in
         let isPlain = sessions.isPlain(request)
-        if !visit.isLocal { guests.note(GuestBook.Guest(plain: isPlain)) }
+        if !context.isLocal { remoteVisits.note(RemoteVisits.Guest(plain: isPlain)) }
         let summary = await games.summary()
         let about = About(
           summary, in: Wording(Glossary(languages: summary.languages), for: request),
-          version: version, at: address, isPlain: isPlain, isHost: sessions.isHost(request),
-          maySeeCamera: sessions.maySeeCamera(request, visit), guest: guests.newest)
+          version: version, at: address, doors: doors, isPlain: isPlain, isHost: sessions.isHost(request),
+          maySeeCamera: sessions.maySeeCamera(request, context), guest: remoteVisits.newest)
         // Every page asks this first, so that its browser is a visitor before it writes anything.
-        return try await sessions.visit(request) { _ in try .json(about) }
+        return try await sessions.withVisitor(of: request) { _ in try .json(about) }
       },
       .get(
         "/api/about/qr.svg", "The address at which phones join, as a QR code", .media("image/svg+xml", "The code."),

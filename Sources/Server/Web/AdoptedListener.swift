@@ -12,7 +12,7 @@ struct AdoptedListener<Child: ServerChildChannel>: Service {
   let descriptor: Int32
   let child: Child
   /// The most connections at once; further ones wait.
-  let most: Int
+  let maxConnections: Int
   let connections: ConnectionLimit
   let logger: Logger
   let onListening: @Sendable (any Channel) async -> Void
@@ -20,10 +20,10 @@ struct AdoptedListener<Child: ServerChildChannel>: Service {
   /// Serves until the daemon stops, and then answers the requests that were already made.
   func run() async throws {
     let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-      .serverChannelInitializer { [most] channel in
+      .serverChannelInitializer { [maxConnections] channel in
         channel.eventLoop.makeCompletedFuture {
           try channel.pipeline.syncOperations.addHandler(
-            AvailableConnectionsChannelHandler(delegate: MaximumAvailableConnections(most)))
+            AvailableConnectionsChannelHandler(delegate: MaximumAvailableConnections(maxConnections)))
         }
       }
       .childChannelOption(.allowRemoteHalfClosure, value: true)

@@ -16,7 +16,7 @@ struct BodyReader {
   /// From here on it must have come at the least rate on average.
   static let grace = Duration.seconds(10)
   /// Bytes a second: a thirtieth of that link.
-  static let leastRate = 4096.0
+  static let minRate = 4096.0
   /// How often that is looked at.
   static let lookEvery = Duration.seconds(1)
 
@@ -62,7 +62,7 @@ struct BodyReader {
       try await clock.sleep(for: lookEvery)
       try Task.checkCancellation()
       let elapsed = begin.duration(to: clock.now)
-      let due = leastRate * ((elapsed - grace) / .seconds(1))
+      let due = minRate * ((elapsed - grace) / .seconds(1))
       guard elapsed < deadline, Double(count.bytes.load(ordering: .relaxed)) >= due else {
         throw Problem(
           .requestTimeout, "tooSlow", "The request's body comes too slowly: send it again over a better network.",

@@ -32,14 +32,14 @@ struct CameraControlRoutes {
         refuses: [.notFound, .conflict]
       ) { request, _ in
         try sessions.requireHost(request)
-        return try .json(await cameras.desk.controls(of: camera(CameraRoutes.named.text(in: request))))
+        return try .json(await cameras.controls.controls(of: camera(CameraRoutes.named.text(in: request))))
       },
       .post(
         "/api/camera/controls", "Set controls of one of the daemon's cameras, and keep them", Setting.self, by: [.host],
         .json([ControlReport].self, "The controls afterwards."), refuses: [.notFound, .conflict]
       ) { setting, request, _ in
         try sessions.requireHost(request)
-        return try .json(await cameras.desk.set(setting.values, of: camera(setting.camera)))
+        return try .json(await cameras.controls.set(setting.values, of: camera(setting.camera)))
       },
       .post(
         "/api/camera/tuning",
@@ -48,7 +48,7 @@ struct CameraControlRoutes {
         refuses: [.notFound, .conflict]
       ) { tuning, request, _ in
         try sessions.requireHost(request)
-        return try .json(TuningReport(await cameras.desk.tune(camera(tuning.camera))))
+        return try .json(TuningReport(await cameras.controls.tune(camera(tuning.camera))))
       },
     ]
     return endpoints.tagged("pictures")

@@ -15,32 +15,32 @@ struct CameraRoutes {
       .get(
         "/api/cameras", "The stations at the daemon's own cameras",
         .json([StationView].self, "The stations, in the order of the cameras."), refuses: [.unauthorized, .forbidden]
-      ) { request, visit in
-        try sessions.requireCamera(request, visit)
+      ) { request, context in
+        try sessions.requireCamera(request, context)
         return try .json(await views())
       },
       .get(
         "/api/camera", "One of the daemon's cameras", with: [Self.named], .json(CameraState.self, "Its state."),
         refuses: [.unauthorized, .forbidden, .notFound]
-      ) { request, visit in
-        try sessions.requireCamera(request, visit)
+      ) { request, context in
+        try sessions.requireCamera(request, context)
         return try .json(await camera(request)?.state() ?? CameraState(.none))
       },
       .get(
         "/api/camera/stream", "The live picture of one of the daemon's cameras", with: [Self.named],
         .media("multipart/x-mixed-replace", "Motion JPEG."), refuses: [.unauthorized, .forbidden, .notFound]
-      ) { request, visit in
-        try sessions.requireCamera(request, visit)
+      ) { request, context in
+        try sessions.requireCamera(request, context)
         guard let camera = try camera(request) else { throw Self.noCamera }
-        return Self.stream(request, await camera.pictures()) { sessions.maySeeCamera(request, visit) }
+        return Self.stream(request, await camera.pictures()) { sessions.maySeeCamera(request, context) }
       },
       .get(
         "/api/camera/picture", "The next picture of one of the daemon's cameras",
         with: [Self.named], .media("image/jpeg", "A picture that was taken after the request."),
         .nothing("No picture has come within \(Self.patience.components.seconds) seconds."),
         refuses: [.unauthorized, .forbidden, .notFound]
-      ) { request, visit in
-        try sessions.requireCamera(request, visit)
+      ) { request, context in
+        try sessions.requireCamera(request, context)
         guard let camera = try camera(request) else { throw Self.noCamera }
         guard let picture = await Self.next(of: await camera.pictures()) else { return Response(status: .noContent) }
         return .bytes(picture, type: "image/jpeg")

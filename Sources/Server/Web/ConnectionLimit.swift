@@ -7,7 +7,7 @@ import Synchronization
 /// others, and closes connections that stall when the daemon stops. Browsers keep six each, most of them idle: if an
 /// address has too many, the one that has been idle for longest is closed.
 final class ConnectionLimit: Sendable {
-  private let most: Int
+  private let maxPerAddress: Int
   private let proxies: Proxies
   /// Told of each address whose connection is closed because it has too many.
   private let refused: @Sendable (NetworkAddress) -> Void
@@ -23,9 +23,9 @@ final class ConnectionLimit: Sendable {
 
   /// At most so many connections of each address; of IPv6, of each /64.
   init(
-    most: Int, proxies: Proxies = Proxies(), refused: @escaping @Sendable (NetworkAddress) -> Void = { _ in }
+    maxPerAddress: Int, proxies: Proxies = Proxies(), refused: @escaping @Sendable (NetworkAddress) -> Void = { _ in }
   ) {
-    self.most = most
+    self.maxPerAddress = maxPerAddress
     self.proxies = proxies
     self.refused = refused
   }
@@ -54,7 +54,7 @@ final class ConnectionLimit: Sendable {
       var idle: (any Channel)?
       if let address {
         let own = open.filter { $0.value.address == address }
-        if own.count >= most {
+        if own.count >= maxPerAddress {
           let longest = own.compactMap { id, one in one.idleSince.map { (id: id, since: $0) } }.min {
             $0.since < $1.since
           }

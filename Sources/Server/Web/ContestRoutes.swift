@@ -11,7 +11,7 @@ struct ContestRoutes {
   let glossary: Glossary
   let clock: any GameClock
   let sessions: Sessions
-  let doorkeeper: Doorkeeper
+  let banList: BanList
   /// The address at which phones find this daemon; nil if it listens on this machine only.
   let joinAddress: @Sendable () -> String?
 
@@ -33,8 +33,8 @@ struct ContestRoutes {
         "/api/contests/{id}", "A contest, as the requester may see it", with: [Self.asPlayer, .language],
         by: [.player, .host],
         .json(ContestView.self, "The contest.")
-      ) { request, visit in
-        let (snapshot, viewer) = try await find(request, visit)
+      ) { request, context in
+        let (snapshot, viewer) = try await find(request, context)
         return try .json(view(snapshot, for: viewer, request))
       },
       .get(
@@ -50,8 +50,8 @@ struct ContestRoutes {
       .post(
         "/api/contests/{id}/leave", "Leave a contest", by: [.player],
         .json(ContestView.self, "The contest afterwards.")
-      ) { request, visit in
-        let (id, player) = try player(request, visit)
+      ) { request, context in
+        let (id, player) = try player(request, context)
         return try .json(
           view(try await contests.perform(.leave(player), in: id, expecting: nil), for: .player(player), request))
       },
@@ -61,8 +61,8 @@ struct ContestRoutes {
           ContestView.self,
           "The lobby tells who needs help. While a question runs, the clock of a solo game stands after `lost` until the next frame."
         )
-      ) { report, request, visit in
-        let (id, player) = try player(request, visit)
+      ) { report, request, context in
+        let (id, player) = try player(request, context)
         var snapshot = try await contests.report(report.state, of: player, in: id)
         if report.state == .lost, snapshot.contest.isRoundRunning {
           snapshot = try await contests.perform(.loseCamera(player), in: id, expecting: nil)
@@ -73,17 +73,17 @@ struct ContestRoutes {
         "/api/contests/{id}/rounds/{number}/picture", "The answer of a question that is over, as a picture",
         with: [Self.asPlayer], by: [.player, .host], .media("image/jpeg", "At most 480 pixels long."),
         .unchanged
-      ) { request, visit in
-        let (snapshot, _) = try await find(request, visit)
-        return try await picture(of: visit, in: snapshot, for: request)
+      ) { request, context in
+        let (snapshot, _) = try await find(request, context)
+        return try await picture(of: context, in: snapshot, for: request)
       },
       .get(
         "/api/contests/{id}/rounds/{number}/accounts", "Why a question was decided as it was",
         with: [Self.asPlayer, .language], by: [.player, .host],
-        .json([VerdictAccount].self, "One for each player of whom the daemon has seen anything since it started.")
-      ) { request, visit in
-        let snapshot = try await findAsLeader(request, visit)
-        let (contest, number) = (snapshot.contest, Int(try visit.parameters.require("number")) ?? 0)
+        .json([VerdictExplanation].self, "One for each player of whom the daemon has seen anything since it started.")
+      ) { request, context in
+        let snapshot = try await findAsLeader(request, context)
+        let (contest, number) = (snapshot.contest, Int(try context.parameters.require("number")) ?? 0)
         // The things that were seen would reveal the one that is asked for.
         guard contest.rounds.indices.contains(number - 1), contest.rounds[number - 1].isOver else {
           throw Problem.notFound
@@ -94,8 +94,8 @@ struct ContestRoutes {
       .get(
         "/api/contests/{id}/results.csv", "The results as a spreadsheet", with: [.language], by: [.player, .host],
         .media("text/csv", "A line per player and question.")
-      ) { request, visit in
-        let snapshot = try await findAsLeader(request, visit)
+      ) { request, context in
+        let snapshot = try await findAsLeader(request, context)
         let contest = snapshot.contest
         let sheet = ResultSheet(contest, in: Wording(snapshot.glossary ?? glossary, for: request).language)
         return .text(sheet.csv, type: "text/csv; charset=utf-8")
@@ -104,8 +104,8 @@ struct ContestRoutes {
       .get(
         "/api/contests/{id}/results.jsonl", "The results for programs", with: [.language], by: [.player, .host],
         .media("application/jsonl", "A line per player and question.")
-      ) { request, visit in
-        let snapshot = try await findAsLeader(request, visit)
+      ) { request, context in
+        let snapshot = try await findAsLeader(request, context)
         let contest = snapshot.contest
         let sheet = ResultSheet(contest, in: Wording(snapshot.glossary ?? glossary, for: request).language)
         return .text(sheet.jsonLines, type: "application/jsonl")
@@ -119,9 +119,11 @@ struct ContestRoutes {
     "number", "The number of the question, from 1 on.", ["type": "integer", "minimum": 1])
 
   /// The picture of the answer to the question that the address names: until it is over there is none.
-  func picture(of visit: Visit, in snapshot: ContestSnapshot, for request: Request) async throws -> Response {
+  func picture(of context: AppRequestContext, in snapshot: ContestSnapshot, for request: Request) async throws
+    -> Response
+  {
     let contest = snapshot.contest
-    let index = (Int(try visit.parameters.require("number")) ?? 0) - 1
+    let index = (Int(try context.parameters.require("number")) ?? 0) - 1
     guard contest.rounds.indices.contains(index), contest.rounds[index].isOver,
       let picture = try await contests.picture(
         of: contest.rounds[index].assignment.image, in: contest.opening.id)
@@ -168,16 +170,18 @@ struct ContestRoutes {
     let advanceSeconds: Int?
   }
 
-  @Sendable private func open(_ body: Opening, _ request: Request, _ visit: Visit) async throws -> Response {
+  @Sendable private func open(_ body: Opening, _ request: Request, _ context: AppRequestContext) async throws
+    -> Response
+  {
     let source = body.source ?? (body.mode == .kiosk ? .daemon : .browser)
     // There is one kiosk at each of the daemon's cameras, and opening it ends the previous game there: only the kiosk's
     // page and the host may do that. A tablet with its own camera affects nobody else.
-    if body.mode == .classGame || body.mode == .kiosk && source == .daemon && !visit.isLocal {
+    if body.mode == .classGame || body.mode == .kiosk && source == .daemon && !context.isLocal {
       try sessions.requireHost(request)
     }
     // Others need not see a pack that they may not play yet.
     if body.pack != nil { try sessions.requireHost(request) }
-    if source == .daemon { try sessions.requireCamera(request, visit) }
+    if source == .daemon { try sessions.requireCamera(request, context) }
     if let rounds = body.rounds, !(1...1000).contains(rounds) {
       throw Problem(.badRequest, "badBody", "The field \"rounds\" must be 1...1000.")
     }
@@ -204,8 +208,8 @@ struct ContestRoutes {
     return response
   }
 
-  @Sendable private func events(_ request: Request, _ visit: Visit) async throws -> Response {
-    let (snapshot, viewer) = try await find(request, visit)
+  @Sendable private func events(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+    let (snapshot, viewer) = try await find(request, context)
     var player: PlayerID?
     if case .player(let id) = viewer { player = id }
     guard let changes = await contests.changes(of: snapshot.contest.opening.id, watcher: player) else {
@@ -240,19 +244,21 @@ struct ContestRoutes {
     let id = snapshot.contest.opening.id
     return ContestView(
       snapshot, for: viewer, in: Wording(snapshot.glossary ?? glossary, for: request), joinAddress: joinAddress(),
-      alike: { doorkeeper.alike($0, in: id) }, at: clock.now)
+      alike: { banList.alike($0, in: id) }, at: clock.now)
   }
 
-  @Sendable private func act(_ action: ContestAction, _ request: Request, _ visit: Visit) async throws -> Response {
-    let (snapshot, viewer) = try await find(request, visit)
+  @Sendable private func act(_ action: ContestAction, _ request: Request, _ context: AppRequestContext) async throws
+    -> Response
+  {
+    let (snapshot, viewer) = try await find(request, context)
     guard viewer == .host || snapshot.contest.opening.mode != .classGame else {
       throw sessions.refusal(request, otherwise: .hostOnly)
     }
     let id = snapshot.contest.opening.id
     var after = try await contests.perform(try action.command(), in: id, expecting: action.expecting)
     if viewer == .host, let (player, withAlike) = action.removal {
-      let others = withAlike ? doorkeeper.alike(player, in: id) : []
-      doorkeeper.remove([player] + others, from: id)
+      let others = withAlike ? banList.alike(player, in: id) : []
+      banList.remove([player] + others, from: id)
       for other in others { after = try await contests.perform(.remove(other), in: id, expecting: nil) }
     }
     return try .json(view(after, for: viewer, request))
@@ -260,8 +266,10 @@ struct ContestRoutes {
 
   /// The contest in the address, and the role of the requester: the host of a class game, unless the page is a
   /// player's.
-  private func find(_ request: Request, _ visit: Visit) async throws -> (ContestSnapshot, ContestView.Viewer) {
-    let id = try visit.parameters.require("id")
+  private func find(_ request: Request, _ context: AppRequestContext) async throws -> (
+    ContestSnapshot, ContestView.Viewer
+  ) {
+    let id = try context.parameters.require("id")
     let player = sessions.player(request, in: id)
     let isHost = sessions.isHost(request) && Self.asPlayer.text(in: request) == nil
     guard isHost || player != nil else { throw sessions.refusal(request, otherwise: .stranger) }
@@ -271,16 +279,16 @@ struct ContestRoutes {
     return (snapshot, .player(PlayerID(rawValue: player)))
   }
 
-  private func findAsLeader(_ request: Request, _ visit: Visit) async throws -> ContestSnapshot {
-    let (snapshot, viewer) = try await find(request, visit)
+  private func findAsLeader(_ request: Request, _ context: AppRequestContext) async throws -> ContestSnapshot {
+    let (snapshot, viewer) = try await find(request, context)
     guard viewer == .host || snapshot.contest.opening.mode != .classGame else {
       throw sessions.refusal(request, otherwise: .hostOnly)
     }
     return snapshot
   }
 
-  private func player(_ request: Request, _ visit: Visit) throws -> (contest: String, PlayerID) {
-    let id = try visit.parameters.require("id")
+  private func player(_ request: Request, _ context: AppRequestContext) throws -> (contest: String, PlayerID) {
+    let id = try context.parameters.require("id")
     return (id, PlayerID(rawValue: try sessions.requirePlayer(request, in: id)))
   }
 }

@@ -7,13 +7,13 @@ import Synchronization
 /// Answers requests with the current router, which is replaced when the pack and the settings are reloaded. An answer
 /// that has begun is finished by the router that it began with.
 final class CurrentResponder: HTTPResponder {
-  typealias Context = Visit
+  typealias Context = AppRequestContext
 
-  private let router: Mutex<RouterResponder<Visit>>
+  private let router: Mutex<RouterResponder<AppRequestContext>>
 
-  init(_ router: Router<Visit>) { self.router = Mutex(router.buildResponder()) }
+  init(_ router: Router<AppRequestContext>) { self.router = Mutex(router.buildResponder()) }
 
-  func replace(with router: Router<Visit>) {
+  func replace(with router: Router<AppRequestContext>) {
     let responder = router.buildResponder()
     self.router.withLock { $0 = responder }
   }
@@ -24,12 +24,12 @@ final class CurrentResponder: HTTPResponder {
   ) async throws {
     var logger = logger
     logger[metadataKey: "hb.request.id"] = "\(RequestID())"
-    let visit = Visit(source: ApplicationRequestContextSource(channel: channel, logger: logger))
-    let response = try await respond(to: request, context: visit)
+    let context = AppRequestContext(source: ApplicationRequestContextSource(channel: channel, logger: logger))
+    let response = try await respond(to: request, context: context)
     try await writer.write(response: response.head, body: response.body)
   }
 
-  @concurrent func respond(to request: Request, context: Visit) async throws -> Response {
+  @concurrent func respond(to request: Request, context: AppRequestContext) async throws -> Response {
     try await router.withLock(\.self).respond(to: request, context: context)
   }
 }

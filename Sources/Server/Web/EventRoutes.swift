@@ -8,22 +8,22 @@ import ServiceLifecycle
 /// needs them for its requests.
 struct EventRoutes {
   /// Answers the requests for the streams that can be followed here.
-  private let streams: RouterResponder<Visit>
+  private let streams: RouterResponder<AppRequestContext>
   private let limiter: RateLimiter
 
   /// Streams that are followed at once at most.
-  private static let most = 64
+  private static let maxStreams = 64
   private static let of = Parameter.query(
     "of",
     """
-    The path and query of a stream of events. What follows a # is its Last-Event-ID. May be given \(most) times: its \
+    The path and query of a stream of events. What follows a # is its Last-Event-ID. May be given \(maxStreams) times: its \
     position, from 0 on, stands before the name of each event, as in `1.state`, and before its id, as in `1:17`.
     """, required: true)
 
   /// Joins those streams that `endpoints` have.
   init(joining endpoints: [Endpoint], limiter: RateLimiter) {
     self.limiter = limiter
-    let router = Router(context: Visit.self)
+    let router = Router(context: AppRequestContext.self)
     for endpoint in endpoints where endpoint.path.hasSuffix("/events") {
       router.on(RouterPath(endpoint.path), method: endpoint.method) { try await endpoint.answer($0, $1) }
     }
@@ -42,11 +42,11 @@ struct EventRoutes {
     ].tagged("daemon")
   }
 
-  @Sendable private func join(_ request: Request, _ visit: Visit) async throws -> Response {
+  @Sendable private func join(_ request: Request, _ context: AppRequestContext) async throws -> Response {
     let paths = request.uri.queryParameters[values: "of"].map(String.init)
-    guard paths.count <= Self.most else { throw Self.of.refusal }
+    guard paths.count <= Self.maxStreams else { throw Self.of.refusal }
     // A browser that opens ten tabs, one after the other, opens its stream ten times.
-    try limiter.admit(.listen, request, visit, cost: Double(paths.count / 8))
+    try limiter.admit(.listen, request, context, cost: Double(paths.count / 8))
     return .eventStream { writer in
       // The channel makes each stream wait until its last part is sent.
       let said = AsyncChannel<ByteBuffer>()
@@ -57,7 +57,7 @@ struct EventRoutes {
               for (number, path) in paths.enumerated() {
                 let part = Part(number: number, said: said)
                 parts.addTask {
-                  try? await follow(path, of: request, visit, as: part)
+                  try? await follow(path, of: request, context, as: part)
                   await part.say("end")
                 }
               }
@@ -71,14 +71,14 @@ struct EventRoutes {
     }
   }
 
-  private func follow(_ path: String, of request: Request, _ visit: Visit, as part: Part) async throws {
+  private func follow(_ path: String, of request: Request, _ context: AppRequestContext, as part: Part) async throws {
     let halves = path.split(separator: "#", maxSplits: 1).map(String.init)
     var head = request.head
     head.path = halves.first
     head.headerFields[named: "Last-Event-ID"] = halves.count > 1 ? halves[1] : nil
     let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
     try SecurityMiddleware.checkQuery(of: request)
-    let response = try await streams.respond(to: request, context: visit)
+    let response = try await streams.respond(to: request, context: context)
     guard response.status == .ok else { return }
     await part.say("open")
     try await Response.$isPartOfEvents.withValue(true) { try await response.body.write(part) }

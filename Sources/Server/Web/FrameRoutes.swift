@@ -24,12 +24,12 @@ struct FrameRoutes {
         sends: .picture,
         by: [.player],
         .json(FrameAnswer.self, "What is in it.")
-      ) { request, visit in
-        let id = try visit.parameters.require("id")
+      ) { request, context in
+        let id = try context.parameters.require("id")
         let player = PlayerID(rawValue: try sessions.requirePlayer(request, in: id))
         let playing = await isPlaying(player, in: id) ? "\(id)/\(player.rawValue)" : nil
         let judge = {
-          try await answer(request, visit, player: playing) { try await frames.judge($0, of: player, in: id) }
+          try await answer(request, context, player: playing) { try await frames.judge($0, of: player, in: id) }
         }
         guard Parameter.pictureKind.text(in: request) == "photograph" else { return try await judge() }
         // It counts from its first byte: a thin line must not make it late.
@@ -38,12 +38,12 @@ struct FrameRoutes {
       .post(
         "/api/look", "Judge a picture", with: [Self.among, Self.capturedAgo, .pictureKind], sends: .picture,
         .json(FrameAnswer.self, "What is in it."), refuses: [.notFound]
-      ) { request, visit in
+      ) { request, context in
         let name = Self.among.text(in: request) ?? "\(ReferenceGroup.all)"
         guard let group = ReferenceGroup(name) else { throw GameServerError.noSuchGroup(name) }
         // A client that has no page open has at most one picture waiting, like a visitor.
-        let sender = sessions.visitor(request) ?? visit.client.address?.description ?? "somebody"
-        return try await answer(request, visit) { try await frames.look($0, of: sender, among: group) }
+        let sender = sessions.visitor(request) ?? context.client.address?.description ?? "somebody"
+        return try await answer(request, context) { try await frames.look($0, of: sender, among: group) }
       },
     ]
     return endpoints.tagged("pictures", .path("id", "The contest's identifier."))
@@ -64,13 +64,13 @@ struct FrameRoutes {
   }
 
   private func answer(
-    _ request: Request, _ visit: Visit, player: String? = nil,
+    _ request: Request, _ context: AppRequestContext, player: String? = nil,
     _ judge: @Sendable (SentPicture) async throws -> FrameAnswer
   ) async throws -> Response {
     let arrived = clock.now
     let age = Self.capturedAgo.text(in: request).flatMap { Int($0) } ?? 0
     let capturedAt = arrived - .milliseconds(min(max(age, Self.oldest.lowerBound), Self.oldest.upperBound))
-    var answer = try await uploads.read(request, visit, capturedAt: capturedAt, player: player, judge)
+    var answer = try await uploads.read(request, context, capturedAt: capturedAt, player: player, judge)
     let took = arrived.duration(to: clock.now)
     Timer(label: "apeiron_frame_stage_seconds", dimensions: [("stage", "answer")]).record(duration: took)
     answer.tookMs = (took / .milliseconds(1)).rounded()

@@ -9,15 +9,29 @@ package protocol GameModule: Sendable {
   var name: String { get }
   /// A short description of the endpoints.
   var about: String { get }
+  /// The game's section of a pack; nil if it has none.
+  var section: (any PackSection.Type)? { get }
   /// The streams that the game keeps in the journal.
   var streams: [KeptStreams] { get }
+  /// The drawing on the game's door on the first page, the path of an SVG in a box of 48 pixels; nil without a door. The
+  /// texts of the door are `page.NAME` and `home.NAME`, and it leads to `/NAME`.
+  var door: String? { get }
   /// The address of each page, with the script in ``files`` that draws it.
   var pages: [PageScript] { get }
   /// The files of the pages, embedded by the plug-in EmbedFiles from the folder `Pages`.
   var files: [(name: String, text: StaticString)] { get }
 
+  /// Advice for the operator, which is logged when the daemon starts, such as a package to install; empty if there is
+  /// nothing to do.
+  var advice: [String] { get }
+
   /// The endpoints of the game.
   func endpoints(in house: House) -> [Endpoint]
+}
+
+extension GameModule {
+  /// Nothing: most games need nothing that may be missing.
+  package var advice: [String] { [] }
 }
 
 /// A page: its address, and the script that draws it, without its extension.

@@ -20,13 +20,13 @@ struct HealthRoutes {
         ],
         .media("text/plain", "It can."),
         .media("text/plain", "It cannot; the lines say what is wrong.", status: .serviceUnavailable)
-      ) { request, visit in
+      ) { request, context in
         let checks = await health()
         let isReady = checks.allSatisfy(\.isGood)
         var text = isReady ? "ok\n" : "not ready\n"
         if request.uri.queryParameters["verbose"] != nil || !isReady {
           // Details name folders and devices of this machine.
-          let isTold = metrics.admits(request.headers[.authorization], isLocal: visit.isLocal)
+          let isTold = metrics.admits(request.headers[.authorization], isLocal: context.isLocal)
           text += checks.map { check in
             "[\(check.isGood ? "+" : "-")] \(check.name)" + (isTold ? ": \(check.detail)\n" : "\n")
           }.joined()
@@ -36,8 +36,8 @@ struct HealthRoutes {
       .get(
         "/metrics", "The daemon's figures, in Prometheus' text format: for this machine, or with a bearer token",
         .media("text/plain", "They are."), refuses: [.forbidden, .notFound]
-      ) { request, visit in
-        guard metrics.admits(request.headers[.authorization], isLocal: visit.isLocal) else { throw Self.noMetrics }
+      ) { request, context in
+        guard metrics.admits(request.headers[.authorization], isLocal: context.isLocal) else { throw Self.noMetrics }
         guard let text = metrics.text else { throw Problem.notFound }
         return .text(await text(), type: metrics.contentType)
       },

@@ -9,9 +9,9 @@ public struct HostAccess: Sendable {
   /// How long a session lasts: over a term and its holidays.
   public static let sessionLasts: TimeInterval = 120 * 24 * 3600
   /// Sessions at most; with one more the one ends that was used longest ago.
-  static let mostSessions = 50
+  static let maxSessions = 50
   /// Keys at most; with one more the oldest ends. Each start of the daemon makes one.
-  static let mostKeys = 50
+  static let maxKeys = 50
   /// How often it is kept that a session is used.
   private static let noteEvery: TimeInterval = 24 * 3600
 
@@ -26,7 +26,7 @@ public struct HostAccess: Sendable {
   public func makeKey(now: Date) throws -> String {
     let key = Self.secret(letters: 26)
     try book.change { book in
-      book.keys = book.keys.filter { $0.expires > now }.suffix(Self.mostKeys - 1)
+      book.keys = book.keys.filter { $0.expires > now }.suffix(Self.maxKeys - 1)
       book.keys.append(HostBook.Key(digest: Self.digest(key), expires: now + Self.keyLasts))
     }
     return key
@@ -44,8 +44,7 @@ public struct HostAccess: Sendable {
     let token = Self.secret(letters: 32)
     try book.change { book in
       book.sessions.removeAll { Self.hasExpired($0, now) }
-      while book.sessions.count >= Self.mostSessions, let oldest = book.sessions.min(by: { $0.lastUsed < $1.lastUsed })
-      {
+      while book.sessions.count >= Self.maxSessions, let oldest = book.sessions.min(by: { $0.lastUsed < $1.lastUsed }) {
         book.sessions.removeAll { $0.id == oldest.id }
       }
       book.sessions.append(

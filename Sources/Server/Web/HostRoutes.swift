@@ -56,19 +56,21 @@ struct HostRoutes {
       },
       .delete(
         "/api/host/sessions/{id}", "End the session of a browser", by: [.host], .nothing("The session has ended.")
-      ) { request, visit in
+      ) { request, context in
         try sessions.requireHost(request)
-        guard try sessions.host.revoke(try visit.parameters.require("id")) else { throw Problem.notFound }
+        guard try sessions.host.revoke(try context.parameters.require("id")) else { throw Problem.notFound }
         return Response(status: .noContent)
       },
     ]
     return endpoints.tagged("daemon", .path("id", "The session's identifier."))
   }
 
-  @Sendable private func login(_ login: Login, _ request: Request, _ visit: Visit) async throws -> Response {
+  @Sendable private func login(_ login: Login, _ request: Request, _ context: AppRequestContext) async throws
+    -> Response
+  {
     // Whoever listens to the network would be the host, too.
-    guard sessions.isSecure ? !sessions.isPlain(request) : visit.client.isSecure == true || visit.isLocal else {
-      if Proxies.isForwarded(request.headers), !sessions.isSecure, let proxy = visit.peer {
+    guard sessions.isSecure ? !sessions.isPlain(request) : context.client.isSecure == true || context.isLocal else {
+      if Proxies.isForwarded(request.headers), !sessions.isSecure, let proxy = context.peer {
         throw Problem(
           .forbidden, "insecureProxy",
           """
@@ -84,14 +86,14 @@ struct HostRoutes {
     let now = sessions.wallClock.now()
     // The right key is never locked out by wrong guesses from the same address.
     guard sessions.host.isKey(login.key, now: now) else {
-      try limiter.checkGuesses(request, visit)
-      limiter.punishGuess(request, visit)
+      try limiter.checkGuesses(request, context)
+      limiter.punishGuess(request, context)
       throw Problem(
         .forbidden, "wrongKey",
         "This is no host's key that is valid now: open the address that \"apeiron host link\" prints.")
     }
     let token = try sessions.host.open(
-      browser: request.headers[.userAgent] ?? "", address: visit.client.address?.description ?? "", now: now)
+      browser: request.headers[.userAgent] ?? "", address: context.client.address?.description ?? "", now: now)
     var response = Response(status: .noContent)
     response.setCookie(sessions.hostCookie(token, for: request))
     return response

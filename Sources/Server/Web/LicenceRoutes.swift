@@ -27,8 +27,8 @@ struct LicenceRoutes: Sendable {
       },
       .get(
         "/api/licences/{package}", "The terms of a package", .media("text/plain", "The terms, as installed by Debian.")
-      ) { _, visit in
-        let package = try visit.parameters.require("package")
+      ) { _, context in
+        let package = try context.parameters.require("package")
         guard Self.packages.contains(package),
           let terms = FileManager.default.contents(atPath: "/usr/share/doc/\(package)/copyright")
         else { throw Problem.notFound }

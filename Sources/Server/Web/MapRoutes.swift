@@ -70,8 +70,8 @@ struct MapRoutes: Sendable {
       .get(
         "/api/map/tiles/{z}/{x}/{y}", "A tile of the map, of those that lie on this machine",
         .media(tileStore?.mediaType ?? "image/png", "The tile."), refuses: [.notFound]
-      ) { _, visit in
-        let place = try ["z", "x", "y"].map { Int(try visit.parameters.require($0)) }
+      ) { _, context in
+        let place = try ["z", "x", "y"].map { Int(try context.parameters.require($0)) }
         guard let tileStore, let zoom = place[0], let column = place[1], let row = place[2],
           let tile = try await tileStore.tile(zoom: zoom, column: column, row: row)
         else { throw Problem.notFound }

@@ -38,15 +38,16 @@ struct MathsRoutes {
       .get(
         "/api/maths", "The games, their levels and the number cards", .json(MathsContents.self, "What there is.")
       ) { _, _ in try .json(MathsContents(cards: maths.numberCards)) },
-      .get("/api/maths/players/{id}", "A player's progress", .json(ProgressView.self, "Each game.")) { request, visit in
-        let (player, _) = try await players.player(request, visit)
+      .get("/api/maths/players/{id}", "A player's progress", .json(ProgressView.self, "Each game.")) {
+        request, context in
+        let (player, _) = try await players.player(request, context)
         return try .json(ProgressView(player, try await maths.notebook(of: player.id)))
       },
       .post(
         "/api/maths/players/{id}/reset", "Close all levels of a game but the first", Reset.self,
         .json(ProgressView.self, "Each game afterwards.")
-      ) { body, request, visit in
-        let (player, _) = try await players.player(request, visit)
+      ) { body, request, context in
+        let (player, _) = try await players.player(request, context)
         return try .json(ProgressView(player, try await maths.perform(.reset(body.game), of: player.id)))
       },
       .post(
@@ -62,16 +63,16 @@ struct MathsRoutes {
         return try .json(try view(notebook.sessions[wanted.game], of: player), status: .created)
       },
       .get("/api/maths/sessions/{id}", "A session", .json(SessionView.self, "The session.")) {
-        request, visit in
-        let (player, number) = try await session(request, visit)
+        request, context in
+        let (player, number) = try await session(request, context)
         return try .json(try view(try await maths.notebook(of: player.id).session(number), of: player))
       },
       .post(
         "/api/maths/sessions/{id}/answers", "Answer the current problem", Answer.self,
         .json(SessionView.self, "The session afterwards: whether the answer was right, and the next problem."),
         refuses: [.conflict]
-      ) { answer, request, visit in
-        let (player, number) = try await session(request, visit)
+      ) { answer, request, context in
+        let (player, number) = try await session(request, context)
         let notebook = try await maths.perform(
           .answer(
             session: number, problem: answer.problem, option: answer.option,
@@ -86,8 +87,8 @@ struct MathsRoutes {
   }
 
   /// The session in the address: its player, and its number.
-  private func session(_ request: Request, _ visit: Visit) async throws -> (Players.Player, number: Int) {
-    let parts = try visit.parameters.require("id").split(separator: "-")
+  private func session(_ request: Request, _ context: AppRequestContext) async throws -> (Players.Player, number: Int) {
+    let parts = try context.parameters.require("id").split(separator: "-")
     guard parts.count == 2, let number = Int(parts[1]) else { throw Self.noSession }
     return (try await players.player(String(parts[0]), request).0, number)
   }

@@ -32,8 +32,8 @@ struct MathsTransferRoutes {
       .get(
         "/api/maths/players/{id}/knowledge", "How well a player knows what is asked",
         .json(KnowledgeView.self, "Each item of the open levels of each game.")
-      ) { request, visit in
-        let (player, _) = try await players.player(request, visit)
+      ) { request, context in
+        let (player, _) = try await players.player(request, context)
         return try .json(
           KnowledgeView(
             player, try await maths.notebook(of: player.id), now: players.wallClock.milliseconds))
@@ -41,8 +41,8 @@ struct MathsTransferRoutes {
       .post(
         "/api/maths/players/{id}/code", "Get a code by which another browser takes over this player's progress",
         .created(NewCode.self, "The code.")
-      ) { request, visit in
-        let (player, _) = try await players.player(request, visit)
+      ) { request, context in
+        let (player, _) = try await players.player(request, context)
         let code = codes.issue(TransferCodes.Traveller(player: player.id, name: player.name), at: clock.now)
         return try .json(NewCode(code: code, seconds: Int(TransferCodes.lasts / .seconds(1))), status: .created)
       },
@@ -51,14 +51,14 @@ struct MathsTransferRoutes {
         "Take over progress by a code: add it to this browser's player of that name, or to a new one",
         Use.self, .created(PlayerEntry.self, "The player of this browser."),
         refuses: [.notFound, .conflict, .tooManyRequests]
-      ) { body, request, visit in
-        try limiter.checkGuesses(request, visit)
+      ) { body, request, context in
+        try limiter.checkGuesses(request, context)
         guard let traveller = codes.use(body.code.filter { !$0.isWhitespace }, at: clock.now) else {
-          limiter.punishGuess(request, visit)
+          limiter.punishGuess(request, context)
           throw Self.unknown
         }
         let copy = try await maths.notebook(of: traveller.player).copy
-        return try await players.sessions.visit(request) { visitor in
+        return try await players.sessions.withVisitor(of: request) { visitor in
           let player = try await players.player(named: traveller.name, of: visitor)
           // A player who uses the code where it came from has all of it already.
           if player.id != traveller.player { _ = try await maths.perform(.bring(copy), of: player.id) }
@@ -68,11 +68,11 @@ struct MathsTransferRoutes {
       .get(
         "/api/maths/codes/{code}/qr.svg", "The address that uses the code, as a QR code",
         .media("image/svg+xml", "The code."), refuses: [.tooManyRequests]
-      ) { request, visit in
-        try limiter.checkGuesses(request, visit)
-        let code = try visit.parameters.require("code")
+      ) { request, context in
+        try limiter.checkGuesses(request, context)
+        let code = try context.parameters.require("code")
         guard codes.isGood(code, at: clock.now) else {
-          limiter.punishGuess(request, visit)
+          limiter.punishGuess(request, context)
           throw Self.unknown
         }
         guard let svg = address.addresses().first.flatMap({ QRCode.svg("\($0)/maths?code=\(code)") }) else {

@@ -7,13 +7,13 @@ import Printing
 
 /// The packs, as the host works with them: the library, and the editor.
 struct PackRoutes {
-  let packs: PackDesk
+  let packs: PackService
   let sessions: Sessions
   /// By which time uploads run.
   let clock: any GameClock
 
   /// A pack of fifty photographs as the editor keeps them has 20 MB; the command line takes larger ones.
-  static let mostBytes = 64 << 20
+  static let maxBytes = 64 << 20
 
   private struct New: Decodable, Described {
     static let fields: [String: JSONValue] = [
@@ -77,15 +77,15 @@ struct PackRoutes {
       ) { request, _ in
         try sessions.requireHost(request)
         let name = Self.name.text(in: request) ?? ""
-        try await packs.unpack(try await body(of: request, upTo: Self.mostBytes), as: name)
+        try await packs.unpack(try await body(of: request, upTo: Self.maxBytes), as: name)
         return try Self.answer(try await packs.sheet(name), .created)
       },
       .get(
         "/api/packs/{pack}/file", "A pack as one file", by: [.host], .media(Self.archive, "A zip."),
         refuses: [.unprocessableContent]
-      ) { request, visit in
+      ) { request, context in
         try sessions.requireHost(request)
-        let name = try Self.pack(visit)
+        let name = try Self.pack(context)
         let file = try await packs.export(name)
         // RFC 8187: a name of any letters.
         let encoded = name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
@@ -96,18 +96,18 @@ struct PackRoutes {
       .post(
         "/api/packs/{pack}/name", "Rename a pack", NewName.self, by: [.host],
         .json(PackSheet.self, "The pack under its new name."), refuses: [.conflict]
-      ) { new, request, visit in
+      ) { new, request, context in
         try sessions.requireHost(request)
-        try await packs.rename(try Self.pack(visit), to: new.name)
+        try await packs.rename(try Self.pack(context), to: new.name)
         return try Self.answer(try await packs.sheet(new.name))
       },
       .delete(
         "/api/packs/{pack}", "Delete a pack of the library, which is kept for 30 days", by: [.host],
         .nothing("It is gone; the daemon keeps it for 30 days in the folder .deleted of the library."),
         refuses: [.conflict]
-      ) { request, visit in
+      ) { request, context in
         try sessions.requireHost(request)
-        try await packs.delete(try Self.pack(visit))
+        try await packs.delete(try Self.pack(context))
         return Response(status: .noContent)
       },
     ]
@@ -118,27 +118,27 @@ struct PackRoutes {
       .get(
         "/api/packs/{pack}", "A pack as its author sees it", by: [.host],
         .json(PackSheet.self, "Its version is the ETag."), refuses: [.unprocessableContent]
-      ) { request, visit in
+      ) { request, context in
         try sessions.requireHost(request)
-        return try Self.answer(try await packs.sheet(try Self.pack(visit)))
+        return try Self.answer(try await packs.sheet(try Self.pack(context)))
       },
       .post(
         "/api/packs/{pack}/changes", "Change a pack", PackChange.self, with: [Self.version], by: [.host],
         .json(PackSheet.self, "The pack afterwards."), Self.overtaken,
         refuses: [.conflict, .preconditionRequired, .unprocessableContent]
-      ) { change, request, visit in
+      ) { change, request, context in
         try sessions.requireHost(request)
-        let (name, edit) = (try Self.pack(visit), try change.edit())
+        let (name, edit) = (try Self.pack(context), try change.edit())
         return try await changing(name, request) { try await packs.change(name, edit, expecting: $0) }
       },
       .post(
         "/api/packs/{pack}/yaml", "Write what pack.yaml says", with: [Self.version], sends: .media("application/yaml"),
         by: [.host], .json(PackSheet.self, "The pack afterwards."), Self.overtaken,
         refuses: [.conflict, .preconditionRequired, .unprocessableContent]
-      ) { request, visit in
+      ) { request, context in
         try sessions.requireHost(request)
-        let name = try Self.pack(visit)
-        let bytes = try await body(of: request, upTo: Self.mostYAML)
+        let name = try Self.pack(context)
+        let bytes = try await body(of: request, upTo: Self.maxYAML)
         guard let text = String(validating: bytes, as: UTF8.self) else {
           throw Problem.invalid("badBody", "The body is not UTF-8: send it in UTF-8.")
         }
@@ -153,9 +153,9 @@ struct PackRoutes {
         "/api/packs/{pack}/print", "The things of a pack on paper", with: Self.printing, by: [.host],
         .media("application/pdf", "Sheets with a picture of each thing, and pages that say what each number is."),
         refuses: [.conflict, .unprocessableContent]
-      ) { request, visit in
+      ) { request, context in
         try sessions.requireHost(request)
-        let name = try Self.pack(visit)
+        let name = try Self.pack(context)
         let file = try await packs.pdf(name, Self.options(of: request))
         var response = Response.bytes(file, type: "application/pdf")
         let encoded = name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
@@ -166,9 +166,9 @@ struct PackRoutes {
         "/api/packs/{pack}/print-notes", "What to know before a pack is printed", with: Self.printing, by: [.host],
         .json(PrintNotes.self, "Pictures that are coarse on paper, and, in grey, things that suffer."),
         refuses: [.conflict, .unprocessableContent]
-      ) { request, visit in
+      ) { request, context in
         try sessions.requireHost(request)
-        return try .json(await packs.printNotes(try Self.pack(visit), Self.options(of: request)))
+        return try .json(await packs.printNotes(try Self.pack(context), Self.options(of: request)))
       },
     ]
   }
@@ -232,8 +232,8 @@ struct PackRoutes {
     }
   }
 
-  static func pack(_ visit: Visit) throws -> String {
-    let encoded = try visit.parameters.require("pack")
+  static func pack(_ context: AppRequestContext) throws -> String {
+    let encoded = try context.parameters.require("pack")
     return encoded.removingPercentEncoding ?? encoded
   }
 
@@ -241,7 +241,7 @@ struct PackRoutes {
   /// The media type by which an upload is described: tools that try an API by its description make no zips.
   private static let bytes = "application/octet-stream"
   /// As large as a pack.yaml may be.
-  private static let mostYAML = 1 << 20
+  private static let maxYAML = 1 << 20
   private static let name = Parameter.query(
     "name", "The name of the new pack.", ["type": "string", "minLength": 1], required: true, code: "badName")
   private static let version = Parameter.header(

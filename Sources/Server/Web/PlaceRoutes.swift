@@ -26,8 +26,8 @@ struct PlaceRoutes {
       .get(
         "/api/places/{map}", "A map with its places and their notes", with: [Self.search, .language],
         .json(PlaceMapView.self, "The map.")
-      ) { request, visit in
-        let state = try await maps.map(visit.parameters.require("map"))
+      ) { request, context in
+        let state = try await maps.map(context.parameters.require("map"))
         let wanted = Self.search.text(in: request) ?? ""
         var view = PlaceMapView(state, after: 0, for: viewer(request))
         if !wanted.isEmpty {
@@ -39,8 +39,8 @@ struct PlaceRoutes {
       .get(
         "/api/places/{map}/events", "Follow a map", with: [.language, .after, .lastEventID],
         .events("`changes`, each a PlaceMapView with the places that have changed")
-      ) { request, visit in
-        let changes = try await maps.changes(of: visit.parameters.require("map"))
+      ) { request, context in
+        let changes = try await maps.changes(of: context.parameters.require("map"))
         let viewer = viewer(request)
         return .changes(request, changes) { PlaceMapView($0, after: $1, for: viewer) }
       },
@@ -51,9 +51,9 @@ struct PlaceRoutes {
         "/api/places/{map}/export", "The places of a map as a file, without their notes",
         with: [Self.format, .language],
         .media("application/octet-stream", "The file, in the form that is asked for.")
-      ) { request, visit in
+      ) { request, context in
         let wording = Wording(glossary, for: request)
-        let map = try await maps.map(visit.parameters.require("map")).rules
+        let map = try await maps.map(context.parameters.require("map")).rules
         let name = Self.format.text(in: request) ?? PlaceFormat.geojson.rawValue
         guard let format = PlaceFormat(rawValue: name) else {
           throw Problem.invalid("noSuchFormat", "There is no such format: write geojson, gpx, kml, csv or json.")
@@ -70,9 +70,9 @@ struct PlaceRoutes {
       .post(
         "/api/places/{map}/undo", "Undo a change: your own, or as the host any", UndoneChange.self,
         .json(PlaceMapView.self, "The map."), refuses: Self.refusals
-      ) { body, request, visit in
-        let map = try visit.parameters.require("map")
-        return try await sessions.visit(request) { visitor in
+      ) { body, request, context in
+        let map = try context.parameters.require("map")
+        return try await sessions.withVisitor(of: request) { visitor in
           let state = try await maps.perform(
             .undo(body.change, author(visitor, as: nil), asHost: sessions.isHost(request)), in: map)
           return try .json(PlaceMapView(state, after: max(1, state.version - 1), for: viewer(request, visitor)))
@@ -81,9 +81,9 @@ struct PlaceRoutes {
       .post(
         "/api/places/{map}/{id}", "Change or move a place: your own, or as the host any added one", ChangedPlace.self,
         .json(PlaceView.self, "The place."), refuses: Self.refusals
-      ) { body, request, visit in
+      ) { body, request, context in
         let coordinate = try Self.coordinate(body.latitude, body.longitude)
-        return try await change(request, visit, as: body.as) {
+        return try await change(request, context, as: body.as) {
           .change(
             $0, title: body.title, address: body.address ?? "", coordinate,
             look: PlaceLook(colour: body.colour ?? .red, symbol: body.symbol ?? .dot), seen: body.seen, $1,
@@ -97,32 +97,32 @@ struct PlaceRoutes {
       .delete(
         "/api/places/{map}/{id}", "Remove a place: your own, or as the host any added one",
         .json(PlaceView.self, "The place, gone.")
-      ) { request, visit in
-        try await change(request, visit, as: nil) { .remove($0, $1, asHost: sessions.isHost(request)) }
+      ) { request, context in
+        try await change(request, context, as: nil) { .remove($0, $1, asHost: sessions.isHost(request)) }
       },
       .post(
         "/api/places/{map}/{id}/notes", "Write a note about a place", NewNote.self,
         .created(PlaceView.self, "The place."), refuses: Self.refusals
-      ) { body, request, visit in
-        try await change(request, visit, as: body.as, status: .created) {
+      ) { body, request, context in
+        try await change(request, context, as: body.as, status: .created) {
           .note(place: $0, text: body.text, $1)
         }
       },
       .post(
         "/api/places/{map}/{id}/notes/{note}", "Change your own note", ChangedNote.self,
         .json(PlaceView.self, "The place."), refuses: Self.refusals
-      ) { body, request, visit in
-        let note = try visit.parameters.require("note")
-        return try await change(request, visit, as: nil) {
+      ) { body, request, context in
+        let note = try context.parameters.require("note")
+        return try await change(request, context, as: nil) {
           .edit(place: $0, note: note, text: body.text, seen: body.seen, $1)
         }
       },
       .delete(
         "/api/places/{map}/{id}/notes/{note}", "Delete a note: your own, or as the host any",
         .json(PlaceView.self, "The place.")
-      ) { request, visit in
-        let note = try visit.parameters.require("note")
-        return try await change(request, visit, as: nil) {
+      ) { request, context in
+        let note = try context.parameters.require("note")
+        return try await change(request, context, as: nil) {
           .delete(place: $0, note: note, $1, asHost: sessions.isHost(request))
         }
       },
@@ -233,10 +233,12 @@ struct PlaceRoutes {
     return coordinate
   }
 
-  @Sendable private func add(_ body: NewPlace, _ request: Request, _ visit: Visit) async throws -> Response {
-    let map = try visit.parameters.require("map")
+  @Sendable private func add(_ body: NewPlace, _ request: Request, _ context: AppRequestContext) async throws
+    -> Response
+  {
+    let map = try context.parameters.require("map")
     let coordinate = try Self.coordinate(body.latitude, body.longitude)
-    return try await sessions.visit(request) { visitor in
+    return try await sessions.withVisitor(of: request) { visitor in
       let state = try await maps.perform(
         .add(
           title: body.title, address: body.address ?? "", coordinate,
@@ -251,22 +253,22 @@ struct PlaceRoutes {
 
   /// Performs a command on the place in the address, and answers with the place after it.
   private func change(
-    _ request: Request, _ visit: Visit, as name: String?, status: HTTPResponse.Status = .ok,
+    _ request: Request, _ context: AppRequestContext, as name: String?, status: HTTPResponse.Status = .ok,
     _ command: @Sendable (_ place: String, _ author: Author) -> PlaceMap.Command
   ) async throws -> Response {
-    let (map, id) = (try visit.parameters.require("map"), try visit.parameters.require("id"))
-    return try await sessions.visit(request) { visitor in
+    let (map, id) = (try context.parameters.require("map"), try context.parameters.require("id"))
+    return try await sessions.withVisitor(of: request) { visitor in
       let state = try await maps.perform(command(id, author(visitor, as: name)), in: map)
       let viewer = viewer(request, visitor)
       return try .json(state.rules.places.first { $0.id == id }.map { PlaceView($0, for: viewer) }, status: status)
     }
   }
 
-  @Sendable private func importList(_ request: Request, _ visit: Visit) async throws -> Response {
+  @Sendable private func importList(_ request: Request, _ context: AppRequestContext) async throws -> Response {
     try sessions.requireHost(request)
-    let map = try visit.parameters.require("map")
+    let map = try context.parameters.require("map")
     let list = try await list(in: request)
-    return try await sessions.visit(request) { visitor in
+    return try await sessions.withVisitor(of: request) { visitor in
       let before = try await maps.map(map).rules.places.count
       let after = try await maps.perform(.importList(list.places, author(visitor, as: nil)), in: map).rules
       let added = after.places.dropFirst(before).count { $0.author?.id == visitor && $0.kind == .standard }
@@ -276,12 +278,12 @@ struct PlaceRoutes {
 
   /// The list in the body, or at the link in the body.
   private func list(in request: Request) async throws -> PlaceList {
-    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > PlaceList.mostBytes {
+    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > PlaceList.maxBytes {
       throw PlaceList.Failure.listTooLarge
     }
     let body: Data
     do {
-      body = Data(try await BodyReader().collect(request, upTo: PlaceList.mostBytes))
+      body = Data(try await BodyReader().collect(request, upTo: PlaceList.maxBytes))
     } catch is NIOTooManyBytesError { throw PlaceList.Failure.listTooLarge }
     struct Source: Decodable { let url: String }
     var json = body

@@ -19,7 +19,7 @@ struct PlayerRoutes {
       .get(
         "/api/players", "The players of this browser", .json([PlayerEntry].self, "In the order of adding.")
       ) { request, _ in
-        try await sessions.visit(request) { visitor in
+        try await sessions.withVisitor(of: request) { visitor in
           try .json(try await maths.players().all(of: visitor).map(PlayerEntry.init))
         }
       },
@@ -27,7 +27,7 @@ struct PlayerRoutes {
         "/api/players", "Add a player to this browser", Name.self, .created(PlayerEntry.self, "The player."),
         refuses: [.conflict]
       ) { body, request, _ in
-        try await sessions.visit(request) { visitor in
+        try await sessions.withVisitor(of: request) { visitor in
           let players = try await maths.perform(.add(name: body.name, by: visitor, at: wallClock.milliseconds))
           guard let player = players.all(of: visitor).last else { throw Problem.notFound }
           return try .json(PlayerEntry(player), status: .created)
@@ -36,14 +36,14 @@ struct PlayerRoutes {
       .post(
         "/api/players/{id}", "Rename a player", Name.self, .json(PlayerEntry.self, "The player."),
         refuses: [.conflict]
-      ) { body, request, visit in
-        let (player, visitor) = try await player(request, visit)
+      ) { body, request, context in
+        let (player, visitor) = try await player(request, context)
         let players = try await maths.perform(
           .rename(player.id, name: body.name, by: visitor, at: wallClock.milliseconds))
         return try .json(PlayerEntry(players.player(player.id, of: visitor) ?? player))
       },
-      .delete("/api/players/{id}", "Remove a player", .nothing("The player is gone.")) { request, visit in
-        let (player, visitor) = try await player(request, visit)
+      .delete("/api/players/{id}", "Remove a player", .nothing("The player is gone.")) { request, context in
+        let (player, visitor) = try await player(request, context)
         _ = try await maths.perform(.remove(player.id, by: visitor, at: wallClock.milliseconds))
         return Response(status: .noContent)
       },
@@ -52,8 +52,8 @@ struct PlayerRoutes {
   }
 
   /// The player in the address, who must belong to the requesting browser.
-  func player(_ request: Request, _ visit: Visit) async throws -> (Players.Player, visitor: String) {
-    try await player(try visit.parameters.require("id"), request)
+  func player(_ request: Request, _ context: AppRequestContext) async throws -> (Players.Player, visitor: String) {
+    try await player(try context.parameters.require("id"), request)
   }
 
   /// The player of this name in the browser of `visitor`, who is added where there is none.

@@ -22,7 +22,7 @@ struct RateLimitRoutes {
         .json(Refused.self, "Since the start.")
       ) { request, _ in
         try limiter.sessions.requireHost(request)
-        func of(_ kind: RequestKind) -> Int { limiter.refused(kind) }
+        func of(_ kind: RateLimit) -> Int { limiter.refused(kind) }
         return try .json(
           Refused(
             open: of(.open), join: of(.join), write: of(.write), look: of(.look), listen: of(.listen), read: of(.read),

@@ -14,8 +14,8 @@ final class RateLimiter: Sendable {
   let sessions: Sessions
   let clock: any GameClock
 
-  private let addresses: [RequestKind: TokenBuckets<String>]
-  private let visitors: [RequestKind: TokenBuckets<String>]
+  private let addresses: [RateLimit: TokenBuckets<String>]
+  private let visitors: [RateLimit: TokenBuckets<String>]
   private let refusals = Mutex<(counts: [String: Int], toldAt: Instant?)>(([:], nil))
 
   /// How often the log is told of refusals at most.
@@ -24,15 +24,15 @@ final class RateLimiter: Sendable {
   init(sessions: Sessions, clock: any GameClock) {
     self.sessions = sessions
     self.clock = clock
-    addresses = Dictionary(uniqueKeysWithValues: RequestKind.allCases.map { ($0, TokenBuckets($0.ofAddress)) })
-    visitors = Dictionary(uniqueKeysWithValues: RequestKind.allCases.map { ($0, TokenBuckets($0.ofVisitor)) })
+    addresses = Dictionary(uniqueKeysWithValues: RateLimit.allCases.map { ($0, TokenBuckets($0.ofAddress)) })
+    visitors = Dictionary(uniqueKeysWithValues: RateLimit.allCases.map { ($0, TokenBuckets($0.ofVisitor)) })
   }
 
   /// The name under which connections are counted that are closed because their address has too many.
   private static let connection = "connect"
 
   /// How many requests of `kind` were refused since the start.
-  func refused(_ kind: RequestKind) -> Int { refusals.withLock { $0.counts[kind.rawValue] ?? 0 } }
+  func refused(_ kind: RateLimit) -> Int { refusals.withLock { $0.counts[kind.rawValue] ?? 0 } }
 
   /// How many connections were closed since the start because their address had too many.
   var refusedConnections: Int { refusals.withLock { $0.counts[Self.connection] ?? 0 } }
@@ -41,58 +41,63 @@ final class RateLimiter: Sendable {
   /// own, whatever others behind the same address have used.
   ///
   /// - Throws: ``Problem`` with 429 where too little is left.
-  func admit(_ kind: RequestKind, _ request: Request, _ visit: Visit, cost: Double = 1, player: String? = nil) throws {
-    guard !isFree(request, visit) else { return }
-    let budgets = budgets(of: kind, request, visit, player)
+  func admit(
+    _ kind: RateLimit, _ request: Request, _ context: AppRequestContext, cost: Double = 1, player: String? = nil
+  ) throws {
+    guard !isFree(request, context) else { return }
+    let budgets = budgets(of: kind, request, context, player)
     let now = clock.now
     // A request that costs more than a bucket holds is let in when the bucket is full.
     let waits = budgets.compactMap { buckets, key in buckets.wait(for: min(cost, buckets.rate.burst), of: key, at: now)
     }
-    if let wait = waits.max() { throw refusal(kind, wait, visit) }
+    if let wait = waits.max() { throw refusal(kind, wait, context) }
     for (buckets, key) in budgets { buckets.spend(cost, of: key, at: now) }
   }
 
   /// The same for a request that costs something only where it fails: to be called before it is tried. The right key is
   /// never kept out by the wrong guesses of others, which is why it is asked for first.
-  func checkGuesses(_ request: Request, _ visit: Visit) throws {
-    let waits = guessBudgets(request, visit).compactMap { buckets, key in buckets.wait(for: 1, of: key, at: clock.now) }
-    if let wait = waits.max() { throw refusal(.guess, wait, visit) }
+  func checkGuesses(_ request: Request, _ context: AppRequestContext) throws {
+    let waits = guessBudgets(request, context).compactMap { buckets, key in buckets.wait(for: 1, of: key, at: clock.now)
+    }
+    if let wait = waits.max() { throw refusal(.guess, wait, context) }
   }
 
   /// Counts a wrong guess; the more play from its address, `players`, up to a class of 30, the
   /// less it costs the others there.
-  func punishGuess(_ request: Request, _ visit: Visit, players: Int = 0) {
+  func punishGuess(_ request: Request, _ context: AppRequestContext, players: Int = 0) {
     let costs = [1 / (1 + Double(min(players, 30)) / 10), 1]
-    for ((buckets, key), cost) in zip(guessBudgets(request, visit), costs) {
+    for ((buckets, key), cost) in zip(guessBudgets(request, context), costs) {
       buckets.spend(cost, of: key, at: clock.now)
     }
   }
 
   /// The budget of the address, and that of the browser: those without a cookie share
   /// one, as they cannot be told apart.
-  private func guessBudgets(_ request: Request, _ visit: Visit) -> [(TokenBuckets<String>, key: String)] {
-    let address = addressBudget(of: .guess, visit)
+  private func guessBudgets(_ request: Request, _ context: AppRequestContext) -> [(TokenBuckets<String>, key: String)] {
+    let address = addressBudget(of: .guess, context)
     return [address, (visitors[.guess] ?? address.0, sessions.visitor(request) ?? "at \(address.key)")]
   }
 
-  private func isFree(_ request: Request, _ visit: Visit) -> Bool { visit.isLocal || sessions.isHost(request) }
+  private func isFree(_ request: Request, _ context: AppRequestContext) -> Bool {
+    context.isLocal || sessions.isHost(request)
+  }
 
-  private func budgets(of kind: RequestKind, _ request: Request, _ visit: Visit, _ player: String?) -> [(
+  private func budgets(of kind: RateLimit, _ request: Request, _ context: AppRequestContext, _ player: String?) -> [(
     TokenBuckets<String>, key: String
   )] {
     if let player, let buckets = visitors[kind] { return [(buckets, player)] }
-    let address = addressBudget(of: kind, visit)
+    let address = addressBudget(of: kind, context)
     guard let visitor = sessions.visitor(request), let buckets = visitors[kind] else { return [address] }
     return [address, (buckets, visitor)]
   }
 
-  private func addressBudget(of kind: RequestKind, _ visit: Visit) -> (TokenBuckets<String>, key: String) {
+  private func addressBudget(of kind: RateLimit, _ context: AppRequestContext) -> (TokenBuckets<String>, key: String) {
     // Clients without a known address share one budget.
-    (addresses[kind] ?? TokenBuckets(kind.ofAddress), visit.client.address?.subscriber.description ?? "")
+    (addresses[kind] ?? TokenBuckets(kind.ofAddress), context.client.address?.subscriber.description ?? "")
   }
 
-  private func refusal(_ kind: RequestKind, _ wait: Duration, _ visit: Visit) -> Problem {
-    count(kind, visit)
+  private func refusal(_ kind: RateLimit, _ wait: Duration, _ context: AppRequestContext) -> Problem {
+    count(kind, context)
     let seconds = max(1, Int((wait / .seconds(1)).rounded(.up)))
     return kind == .guess
       ? Problem(
@@ -104,7 +109,9 @@ final class RateLimiter: Sendable {
   }
 
   /// Counts a request that is refused, and tells the log from time to time how many there were.
-  func count(_ kind: RequestKind, _ visit: Visit) { count(kind.rawValue, of: visit.client.address, visit.logger) }
+  func count(_ kind: RateLimit, _ context: AppRequestContext) {
+    count(kind.rawValue, of: context.client.address, context.logger)
+  }
 
   /// The same for a connection of `address`, which is closed.
   func countConnection(of address: NetworkAddress, _ logger: Logger) { count(Self.connection, of: address, logger) }

@@ -31,8 +31,8 @@ struct ReferenceRoutes {
         .media("image/jpeg", "At most 480 pixels long."),
         .unchanged,
         refuses: [.unauthorized, .forbidden, .unprocessableContent]
-      ) { request, visit in
-        let name = try Self.name(visit)
+      ) { request, context in
+        let name = try Self.name(context)
         if !sessions.isHost(request) { try await mustBeRevealed(name) }
         let found = try await references(for: request).picture(of: name)
         // The cards of the other games are in the pack that the daemon was started with.
@@ -43,26 +43,28 @@ struct ReferenceRoutes {
       .get(
         "/api/catalogue/{name}/print", "A reference as it is printed", with: [Self.pack], by: [.host],
         .media("image/jpeg", "At most 1600 pixels long.")
-      ) { request, visit in
+      ) { request, context in
         try sessions.requireHost(request)
         let references = try await references(for: request)
-        guard let picture = try await references.largePicture(of: try Self.name(visit)) else { throw Problem.notFound }
+        guard let picture = try await references.largePicture(of: try Self.name(context)) else {
+          throw Problem.notFound
+        }
         return .thumbnail(picture, for: request)
       },
       .post(
         "/api/catalogue/outline", "Find the corners of the thing in a picture", sends: .picture, by: [.host],
         .json(FoundOutline.self, "Where it seems to be.")
-      ) { request, visit in
+      ) { request, context in
         try sessions.requireHost(request)
-        return try await uploads.read(request, visit) { try .json(await started.outline(in: $0)) }
+        return try await uploads.read(request, context) { try .json(await started.outline(in: $0)) }
       },
       .post(
         "/api/catalogue/preview", "See what a reference would be", with: [Self.corners], sends: .picture, by: [.host],
         .media("image/jpeg", "The flat thing between the corners, from the front.")
-      ) { request, visit in
+      ) { request, context in
         try sessions.requireHost(request)
         let corners = try Self.corners(of: request)
-        return try await uploads.read(request, visit) {
+        return try await uploads.read(request, context) {
           .bytes(try await started.rectified($0, corners: corners), type: "image/jpeg")
         }
       },
@@ -70,12 +72,12 @@ struct ReferenceRoutes {
         "/api/catalogue", "Enrol a new reference", with: [Self.pack, Self.name, Self.corners], sends: .picture,
         by: [.host],
         .created(ReferenceList.Entry.self, "The new reference."), refuses: [.notFound, .conflict]
-      ) { request, visit in
+      ) { request, context in
         try sessions.requireHost(request)
         let corners = try Self.corners(of: request)
         let name = Self.name.text(in: request) ?? ""
         let references = try await references(for: request)
-        return try await uploads.read(request, visit) {
+        return try await uploads.read(request, context) {
           try .json(await references.enrol($0, corners: corners, name: name), status: .created)
         }
       },
@@ -83,12 +85,12 @@ struct ReferenceRoutes {
         "/api/catalogue/{name}/image", "Give a reference another picture", with: [Self.pack, Self.corners],
         sends: .picture,
         by: [.host], .json(ReferenceList.Entry.self, "The reference with its new picture."), refuses: [.conflict]
-      ) { request, visit in
+      ) { request, context in
         try sessions.requireHost(request)
-        let (name, corners) = (try Self.name(visit), try Self.corners(of: request))
+        let (name, corners) = (try Self.name(context), try Self.corners(of: request))
         try await mustNotBePlayed(name)
         let references = try await references(for: request)
-        return try await uploads.read(request, visit) {
+        return try await uploads.read(request, context) {
           try .json(await references.replace(name, with: $0, corners: corners))
         }
       },
@@ -96,18 +98,18 @@ struct ReferenceRoutes {
         "/api/catalogue/{name}/name", "Rename a reference that the pack does not name", NewName.self, with: [Self.pack],
         by: [.host],
         .json(ReferenceList.Entry.self, "The reference with its new name."), refuses: [.conflict]
-      ) { new, request, visit in
+      ) { new, request, context in
         try sessions.requireHost(request)
-        let name = try Self.name(visit)
+        let name = try Self.name(context)
         try await mustNotBePlayed(name)
         return try .json(await references(for: request).rename(name, to: new.name))
       },
       .delete(
         "/api/catalogue/{name}", "Take out a reference that the pack does not name", with: [Self.pack], by: [.host],
         .nothing("It is gone; its image is kept in the folder .deleted of the pack."), refuses: [.conflict]
-      ) { request, visit in
+      ) { request, context in
         try sessions.requireHost(request)
-        let name = try Self.name(visit)
+        let name = try Self.name(context)
         try await mustNotBePlayed(name)
         try await references(for: request).remove(name)
         return Response(status: .noContent)
@@ -139,8 +141,8 @@ struct ReferenceRoutes {
     }
   }
 
-  private static func name(_ visit: Visit) throws -> String {
-    let encoded = try visit.parameters.require("name")
+  private static func name(_ context: AppRequestContext) throws -> String {
+    let encoded = try context.parameters.require("name")
     return encoded.removingPercentEncoding ?? encoded
   }
 

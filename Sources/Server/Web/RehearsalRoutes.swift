@@ -3,7 +3,7 @@ import Hummingbird
 
 /// Rehearses packs: photographs of their things, and the forecast that they give of the lesson to come.
 struct RehearsalRoutes {
-  let rehearsals: RehearsalDesk
+  let rehearsals: RehearsalService
   let sessions: Sessions
   let uploads: PictureUploads
 
@@ -13,26 +13,26 @@ struct RehearsalRoutes {
         "/api/packs/{pack}/rehearsal", "What photographs say of the lesson to come", by: [.host],
         .json(RehearsalReport.self, "Of the photographs that were sent since the daemon started."),
         refuses: [.unprocessableContent]
-      ) { request, visit in
+      ) { request, context in
         try sessions.requireHost(request)
-        return try .json(await rehearsals.report(try PackRoutes.pack(visit)))
+        return try .json(await rehearsals.report(try PackRoutes.pack(context)))
       },
       .post(
         "/api/packs/{pack}/rehearsal", "Judge a photograph of a thing", with: [Self.thing], sends: .picture,
         by: [.host], .json(RehearsalReport.self, "With what was found in the photograph."), refuses: [.notFound]
-      ) { request, visit in
+      ) { request, context in
         try sessions.requireHost(request)
-        let (name, thing) = (try PackRoutes.pack(visit), Self.thing.text(in: request) ?? "")
-        return try await uploads.read(request, visit) {
+        let (name, thing) = (try PackRoutes.pack(context), Self.thing.text(in: request) ?? "")
+        return try await uploads.read(request, context) {
           try .json(await rehearsals.judge($0, of: thing.isEmpty ? nil : thing, in: name))
         }
       },
       .delete(
         "/api/packs/{pack}/rehearsal", "Forget photographs of a rehearsal", with: [Self.forgotten], by: [.host],
         .json(RehearsalReport.self, "What is left."), refuses: [.unprocessableContent]
-      ) { request, visit in
+      ) { request, context in
         try sessions.requireHost(request)
-        let name = try PackRoutes.pack(visit)
+        let name = try PackRoutes.pack(context)
         guard let thing = Self.forgotten.text(in: request) else {
           return try .json(await rehearsals.forget(nil, all: true, in: name))
         }

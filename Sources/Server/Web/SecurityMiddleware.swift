@@ -8,7 +8,7 @@ import Metrics
 /// The rules for each request: problems have one form, writes come from our own pages, and
 /// browsers are told to be strict.
 struct SecurityMiddleware: RouterMiddleware {
-  typealias Context = Visit
+  typealias Context = AppRequestContext
 
   private let pages: Pages
   private let allowedMethods: AllowedMethods
@@ -37,7 +37,8 @@ struct SecurityMiddleware: RouterMiddleware {
   }
 
   @concurrent func handle(
-    _ request: Request, context: Visit, next: @concurrent (Request, Visit) async throws -> Response
+    _ request: Request, context: AppRequestContext,
+    next: @concurrent (Request, AppRequestContext) async throws -> Response
   ) async throws -> Response {
     var response: Response
     var context = context
@@ -76,7 +77,7 @@ struct SecurityMiddleware: RouterMiddleware {
 
   /// Tells the log of a problem that is the daemon's own. Addresses are told as the router has them: the
   /// texts in their places may be names.
-  private static func log(_ problem: Problem, _ error: any Error, _ request: Request, _ context: Visit) {
+  private static func log(_ problem: Problem, _ error: any Error, _ request: Request, _ context: AppRequestContext) {
     // Requests that are refused because too much is asked for are logged elsewhere.
     guard !problem.isOverload else { return }
     context.logger.error(
@@ -90,7 +91,8 @@ struct SecurityMiddleware: RouterMiddleware {
   /// The answer that the router finds; where there is something at the address, but for
   /// other methods, the list of these.
   private func route(
-    _ request: Request, _ context: Visit, _ next: @concurrent (Request, Visit) async throws -> Response
+    _ request: Request, _ context: AppRequestContext,
+    _ next: @concurrent (Request, AppRequestContext) async throws -> Response
   ) async throws -> Response {
     do { return try await next(request, context) } catch let error as HTTPError where error.status == .notFound {
       guard let methods = allowedMethods(request.uri.path) else { throw error }

@@ -37,10 +37,10 @@ package struct Sessions: Sendable {
 
   /// Whether a client may see through the daemon's own camera: somebody at this machine, where the kiosk is, or the
   /// host. A class that reaches the port does not look into the room.
-  func maySeeCamera(_ request: Request, _ visit: Visit) -> Bool { visit.isLocal || isHost(request) }
+  func maySeeCamera(_ request: Request, _ context: AppRequestContext) -> Bool { context.isLocal || isHost(request) }
 
-  func requireCamera(_ request: Request, _ visit: Visit) throws {
-    if !maySeeCamera(request, visit) { throw refusal(request, otherwise: .notYourCamera) }
+  func requireCamera(_ request: Request, _ context: AppRequestContext) throws {
+    if !maySeeCamera(request, context) { throw refusal(request, otherwise: .notYourCamera) }
   }
 
   /// The player that this browser is in `contest`; nil where it is none.
@@ -61,7 +61,7 @@ package struct Sessions: Sendable {
   }
 
   /// Answers the browser that asks as a visitor, who is known again by a cookie: it gets one with its first answer.
-  package func visit(_ request: Request, _ answer: (_ visitor: String) async throws -> Response) async throws
+  package func withVisitor(of request: Request, _ answer: (_ visitor: String) async throws -> Response) async throws
     -> Response
   {
     if let visitor = visitor(request) { return try await answer(visitor) }

@@ -1,7 +1,6 @@
 public import Atlas
 public import GameServer
 import Hummingbird
-public import Moon
 public import Tiles
 
 /// Everything that the daemon serves over HTTP.
@@ -20,8 +19,6 @@ public struct Site: Sendable {
   public var version = ""
   /// The language for browsers that prefer none of the available ones: "en" or "ru".
   public var language = "en"
-  /// The towns that the Moon page names places after; the first call may have to read them.
-  public var gazetteer: @Sendable () -> Gazetteer = { Gazetteer() }
   /// The recorded speech of the maths games.
   public var speech = SpeechFolder()
   /// The server of map tiles; nil to show the world's coasts only.
@@ -67,12 +64,13 @@ public struct Site: Sendable {
     let players = PlayerRoutes(maths: games.maths, wallClock: wallClock, sessions: sessions)
     let contests = ContestRoutes(
       contests: games.contests, glossary: games.glossary, clock: clock,
-      sessions: sessions, doorkeeper: memory.doorkeeper, joinAddress: { address.addresses().first })
+      sessions: sessions, banList: memory.banList, joinAddress: { address.addresses().first })
     let stations = CameraRoutes(cameras: games.cameras, contests: games.contests, sessions: sessions)
     let standing = [
       HealthRoutes(health: games.health, metrics: metrics).endpoints,
       AboutRoutes(
-        games: games, version: version, address: address, sessions: sessions, guests: memory.guests
+        games: games, doors: modules.compactMap(About.Door.init), version: version, address: address,
+        sessions: sessions, remoteVisits: memory.remoteVisits
       ).endpoints,
       LicenceRoutes().endpoints,
       HostRoutes(sessions: sessions, limiter: limiter).endpoints,
@@ -93,7 +91,6 @@ public struct Site: Sendable {
       ).endpoints,
       PackRoutes(packs: games.packs, sessions: sessions, clock: clock).endpoints,
       RehearsalRoutes(rehearsals: games.rehearsals, sessions: sessions, uploads: uploads).endpoints,
-      MoonRoutes(cards: games.cards, gazetteer: gazetteer, wallClock: wallClock).endpoints,
       MapRoutes(tiles: tiles, tileStore: tileStore, atlas: atlas).endpoints,
       PlaceRoutes(maps: games.places, wallClock: wallClock, sessions: sessions, glossary: games.glossary).endpoints,
       players.endpoints,
@@ -117,8 +114,8 @@ public struct Site: Sendable {
   }
 
   /// The router of all requests; of who has asked before, `memory` knows.
-  func router(_ memory: SiteMemory? = nil) -> Router<Visit> {
-    let router = Router(context: Visit.self, options: .autoGenerateHeadEndpoints)
+  func router(_ memory: SiteMemory? = nil) -> Router<AppRequestContext> {
+    let router = Router(context: AppRequestContext.self, options: .autoGenerateHeadEndpoints)
     let memory = memory ?? self.memory
     let limiter = memory.limiter
     let endpoints = endpoints(memory)
@@ -127,10 +124,10 @@ public struct Site: Sendable {
         pages: pages, allowedMethods: AllowedMethods(endpoints), address: address,
         tileOrigin: tiles?.origin))
     for endpoint in endpoints {
-      router.on(RouterPath(endpoint.path), method: endpoint.method) { request, visit in
-        if let kind = endpoint.kind { try limiter.admit(kind, request, visit) }
-        do { return try await endpoint.answer(request, visit) } catch {
-          if Problem(error).isOverload { limiter.count(endpoint.countedAs, visit) }
+      router.on(RouterPath(endpoint.path), method: endpoint.method) { request, context in
+        if let kind = endpoint.kind { try limiter.admit(kind, request, context) }
+        do { return try await endpoint.answer(request, context) } catch {
+          if Problem(error).isOverload { limiter.count(endpoint.countedAs, context) }
           throw error
         }
       }

@@ -4,8 +4,8 @@
 struct SiteMemory: Sendable {
   let limiter: RateLimiter
   let uploads: PictureUploads
-  let doorkeeper = Doorkeeper()
-  let guests = GuestBook()
+  let banList = BanList()
+  let remoteVisits = RemoteVisits()
   let codes = TransferCodes()
 
   /// The memory of a site that has answered nobody yet.

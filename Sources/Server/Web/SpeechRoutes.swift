@@ -11,12 +11,12 @@ struct SpeechRoutes {
         .json(
           [String].self,
           "For each the FNV-1a hash of its text, 32 bits, in eight hexadecimal digits; none if no speech is installed.")
-      ) { _, visit in
-        try .json(speech.names(in: try visit.parameters.require("language")))
+      ) { _, context in
+        try .json(speech.names(in: try context.parameters.require("language")))
       },
-      .get("/api/speech/{language}/{name}", "A recorded sentence", .media("audio/ogg", "Opus.")) { _, visit in
-        let name = try visit.parameters.require("name")
-        guard let bytes = speech.recording(name, in: try visit.parameters.require("language")) else {
+      .get("/api/speech/{language}/{name}", "A recorded sentence", .media("audio/ogg", "Opus.")) { _, context in
+        let name = try context.parameters.require("name")
+        guard let bytes = speech.recording(name, in: try context.parameters.require("language")) else {
           throw Problem.notFound
         }
         var response = Response.bytes(bytes, type: "audio/ogg")

@@ -12,7 +12,7 @@ final class TokenBuckets<Key: Hashable & Sendable>: Sendable {
   }
 
   /// Keys remembered at once; an attacker with many must not fill the memory.
-  static var mostKeys: Int { 10_000 }
+  static var maxKeys: Int { 10_000 }
 
   let rate: Rate
   private let buckets = Mutex<[Key: Bucket]>([:])
@@ -36,8 +36,8 @@ final class TokenBuckets<Key: Hashable & Sendable>: Sendable {
     buckets.withLock { buckets in
       let spent = (buckets[key].map { self.spent($0, at: now) } ?? 0) + tokens
       buckets[key] = Bucket(spent: min(2 * rate.burst, spent), at: now)
-      if buckets.count > Self.mostKeys { buckets = buckets.filter { self.spent($0.value, at: now) > 0 } }
-      if buckets.count > Self.mostKeys { buckets.removeAll() }
+      if buckets.count > Self.maxKeys { buckets = buckets.filter { self.spent($0.value, at: now) > 0 } }
+      if buckets.count > Self.maxKeys { buckets.removeAll() }
     }
   }
 

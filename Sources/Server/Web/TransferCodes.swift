@@ -8,7 +8,7 @@ final class TransferCodes: Sendable {
   /// How long a code is good for: to walk to the other device and to type six digits.
   static let lasts = Duration.seconds(600)
   /// Codes that are remembered; with one more the oldest is forgotten.
-  private static let most = 1000
+  private static let maxCodes = 1000
 
   /// The player whose progress goes where the code is used.
   struct Traveller: Sendable, Equatable {
@@ -29,7 +29,7 @@ final class TransferCodes: Sendable {
   func issue(_ traveller: Traveller, at now: Instant) -> String {
     entries.withLock { entries in
       entries.removeAll { $0.until <= now || $0.traveller.player == traveller.player }
-      if entries.count >= Self.most { entries.removeFirst() }
+      if entries.count >= Self.maxCodes { entries.removeFirst() }
       var code: String
       repeat { code = String(Int.random(in: 100_000...999_999)) } while entries.contains { $0.code == code }
       entries.append(Entry(code: code, traveller: traveller, until: now.advanced(by: Self.lasts)))

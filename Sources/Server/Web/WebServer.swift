@@ -33,10 +33,10 @@ public struct WebServer: Service {
 
   /// The most connections at once: a class of 32 with a page and a stream each, a wall, and enough for a whole school.
   /// Further connections wait.
-  static let mostConnections = 1024
+  static let maxConnections = 1024
   /// The most connections of one address (of IPv6, of one /64): twenty browsers behind one router that all ask at
   /// once, and many more that do not.
-  static let mostConnectionsOfOne = 128
+  static let maxConnectionsPerAddress = 128
   /// The time after which an idle connection is closed. Streams send something every 15 seconds.
   static let idleTimeout = TimeAmount.seconds(90)
   /// How long connections may go on when the daemon stops: requests that were made are answered in far less, and a
@@ -53,7 +53,7 @@ public struct WebServer: Service {
     let memory = site.memory
     self.memory = memory
     responder = CurrentResponder(site.router(memory))
-    connections = ConnectionLimit(most: Self.mostConnectionsOfOne, proxies: site.address.proxies) {
+    connections = ConnectionLimit(maxPerAddress: Self.maxConnectionsPerAddress, proxies: site.address.proxies) {
       memory.limiter.countConnection(of: $0, logger)
     }
     self.host = host
@@ -110,7 +110,7 @@ public struct WebServer: Service {
       responder: responder, server: HTTPServerBuilder(makeChannel),
       configuration: ApplicationConfiguration(
         address: .hostname(host, port: port), serverName: nil,
-        availableConnectionsDelegate: MaximumAvailableConnections(Self.mostConnections)),
+        availableConnectionsDelegate: MaximumAvailableConnections(Self.maxConnections)),
       onServerRunning: onRunning, logger: logger)
   }
 
@@ -118,7 +118,7 @@ public struct WebServer: Service {
     _ socket: Int32, _ child: some ServerChildChannel, _ onListening: @escaping @Sendable (any Channel) async -> Void
   ) -> any Service {
     AdoptedListener(
-      descriptor: socket, child: child, most: Self.mostConnections, connections: connections, logger: logger,
+      descriptor: socket, child: child, maxConnections: Self.maxConnections, connections: connections, logger: logger,
       onListening: onListening)
   }
 

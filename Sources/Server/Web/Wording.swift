@@ -38,7 +38,7 @@ package struct Wording: Sendable {
   }
 
   /// `account` with the names that people use for the things in it.
-  package func callAsFunction(_ account: VerdictAccount) -> VerdictAccount {
+  package func callAsFunction(_ account: VerdictExplanation) -> VerdictExplanation {
     var account = account
     if let asked = account.asked { account.asked?.label = label(of: asked.name) }
     for i in account.others.indices { account.others[i].label = label(of: account.others[i].name) }

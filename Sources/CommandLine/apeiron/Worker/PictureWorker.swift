@@ -37,7 +37,7 @@ struct PictureWorker: Sendable {
     self.loaded = loaded
     self.jobs = jobs
     memory = PictureMemoryLimit(megabytes: megabytes)
-    timeLimit = TimeLimit(seconds: seconds, most: 4 * jobs)
+    timeLimit = TimeLimit(seconds: seconds, maxAbandoned: 4 * jobs)
     self.seconds = seconds
     self.stop = stop
     cores = DispatchSemaphore(value: jobs)

@@ -6,15 +6,15 @@ import Synchronization
 /// A time limit for work, which is abandoned when it takes too long.
 ///
 /// A decoder or a disk that hangs cannot be interrupted, so its thread is left behind. Only a new process gets rid of
-/// such threads: when `most` of them are still running, this process exits.
+/// such threads: when `maxAbandoned` of them are still running, this process exits.
 final class TimeLimit: Sendable {
   private let seconds: Double
-  private let most: Int
+  private let maxAbandoned: Int
   private let leftBehind = Atomic(0)
 
-  init(seconds: Double, most: Int) {
+  init(seconds: Double, maxAbandoned: Int) {
     self.seconds = seconds
-    self.most = most
+    self.maxAbandoned = maxAbandoned
   }
 
   /// Runs `body` on a thread of its own and returns its result; nil if it takes longer than the limit.
@@ -25,7 +25,7 @@ final class TimeLimit: Sendable {
     }
     if let value = attempt.value(within: seconds) { return value }
     let count = leftBehind.add(1, ordering: .relaxed).newValue
-    if count >= most {
+    if count >= maxAbandoned {
       StandardError.say("\(count) pictures that took more than \(seconds) s are still at work: start another worker")
       // `exit` would destroy objects that those threads still use. All output has been written already.
       _exit(Exit.internalError.rawValue)

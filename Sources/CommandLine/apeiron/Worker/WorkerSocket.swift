@@ -6,7 +6,7 @@ import Synchronization
 /// A Unix socket on which a worker receives frames from several clients, each served by its own threads.
 struct WorkerSocket {
   /// The maximum number of simultaneous clients; each one takes `jobs` + 1 threads.
-  private static let mostConnections = 64
+  private static let maxConnections = 64
   /// The time in seconds after which a client that does not read its answers is disconnected. Its pictures would
   /// otherwise stay in the memory that all clients share.
   private static let longestWrite = 60
@@ -44,8 +44,8 @@ struct WorkerSocket {
     while stop.waits(for: descriptor) {
       let connection = accept(descriptor, nil, nil)
       guard connection >= 0 else { continue }
-      guard open.begin(atMost: Self.mostConnections) else {
-        WorkerAnswers(connection).add(WorkerFault("\(Self.mostConnections) others are connected: try again later"))
+      guard open.begin(atMost: Self.maxConnections) else {
+        WorkerAnswers(connection).add(WorkerFault("\(Self.maxConnections) others are connected: try again later"))
         close(connection)
         continue
       }

@@ -6,7 +6,7 @@ public import EventSourcing
 public struct Seeker: Sendable, Equatable {
   /// The largest position error, in metres, that is counted in the player's favour: the error that phones report
   /// between houses. A device that only knows which town it is in has not found anything.
-  public static let mostError = 30.0
+  public static let maxError = 30.0
 
   /// Where the device is.
   public let position: Coordinate
@@ -24,7 +24,7 @@ public struct Seeker: Sendable, Equatable {
 
   /// Whether the seeker may stand within `radius` metres of `spot`, given the error of the device.
   public func isWithin(_ radius: Int, of spot: Coordinate) -> Bool {
-    distance(to: spot) - min(accuracy, Self.mostError) <= Double(radius)
+    distance(to: spot) - min(accuracy, Self.maxError) <= Double(radius)
   }
 }
 

@@ -90,8 +90,9 @@ struct EggRoutes {
         let wording = Wording(house.glossary, for: request)
         return try .json(try await hunts.all().map { HuntView.Entry($0, in: wording) })
       },
-      .get("/api/eggs/{hunt}", "A hunt", with: [.language], .json(HuntView.self, "With all eggs.")) { request, visit in
-        let hunt = try visit.parameters.require("hunt")
+      .get("/api/eggs/{hunt}", "A hunt", with: [.language], .json(HuntView.self, "With all eggs.")) {
+        request, context in
+        let hunt = try context.parameters.require("hunt")
         guard let state = try await hunts.state(of: hunt) else { throw Hunt.Refusal.noSuchHunt }
         return try .json(
           HuntView(
@@ -101,8 +102,8 @@ struct EggRoutes {
       .get(
         "/api/eggs/{hunt}/events", "Follow a hunt", with: [.language, .after, .lastEventID],
         .events("`changes`, each a HuntView with the eggs that have changed")
-      ) { request, visit in
-        let hunt = try visit.parameters.require("hunt")
+      ) { request, context in
+        let hunt = try context.parameters.require("hunt")
         guard let states = try await hunts.changes(of: hunt) else { throw Hunt.Refusal.noSuchHunt }
         let (visitor, wording) = (house.sessions.visitor(request), Wording(house.glossary, for: request))
         let isHost = house.sessions.isHost(request)
@@ -112,8 +113,8 @@ struct EggRoutes {
         "/api/eggs/{hunt}/near", "How near a place is to the eggs; nothing of it is stored", Place.self,
         .json(
           NearView.self, "Hot and cold for each egg that nobody has collected, and the places of those that are near.")
-      ) { place, _, visit in
-        let hunt = try visit.parameters.require("hunt")
+      ) { place, _, context in
+        let hunt = try context.parameters.require("hunt")
         guard let state = try await hunts.state(of: hunt) else { throw Hunt.Refusal.noSuchHunt }
         guard let seeker = try Self.seeker(place.latitude, place.longitude, place.accuracy) else {
           throw Self.notOnEarth
@@ -123,9 +124,9 @@ struct EggRoutes {
       .post(
         "/api/eggs/{hunt}/{number}", "Collect or drop an egg", Press.self,
         .json(HuntView.self, "The hunt afterwards."), refuses: [.conflict]
-      ) { press, request, visit in
+      ) { press, request, context in
         let seeker = try Self.seeker(press.latitude, press.longitude, press.accuracy)
-        return try await act(request, visit, press.as) { egg, author in
+        return try await act(request, context, press.as) { egg, author in
           press.collected
             ? .collect(egg, shown: false, from: seeker, seen: press.seen, by: author)
             : .drop(egg, seen: press.seen, by: author)
@@ -134,18 +135,18 @@ struct EggRoutes {
       .post(
         "/api/eggs/{hunt}/{number}/undo", "Undo the last change of an egg, by its author", Undo.self,
         .json(HuntView.self, "The hunt afterwards."), refuses: [.conflict]
-      ) { undo, request, visit in
-        return try await act(request, visit, undo.as) { .undo($0, seen: undo.seen, by: $1) }
+      ) { undo, request, context in
+        return try await act(request, context, undo.as) { .undo($0, seen: undo.seen, by: $1) }
       },
       .post(
         "/api/eggs/{hunt}/{number}/position", "Move an egg", Move.self, by: [.host],
         .json(HuntView.self, "The hunt afterwards."), refuses: [.conflict]
-      ) { move, request, visit in
+      ) { move, request, context in
         try house.sessions.requireHost(request)
         guard let spot = Coordinate(latitude: move.latitude, longitude: move.longitude) else {
           throw Self.notOnEarth
         }
-        return try await act(request, visit, move.as) { .move($0, to: spot, seen: move.seen, by: $1) }
+        return try await act(request, context, move.as) { .move($0, to: spot, seen: move.seen, by: $1) }
       },
       .post(
         "/api/eggs/{hunt}/{number}/show", "Collect an egg by showing its image",
@@ -158,10 +159,11 @@ struct EggRoutes {
 
   /// Performs a command on an egg for a visitor called `name`, and answers with the resulting hunt.
   private func act(
-    _ request: Request, _ visit: Visit, _ name: String?, _ command: (_ egg: Int, _ author: Author) -> Hunt.Command
+    _ request: Request, _ context: AppRequestContext, _ name: String?,
+    _ command: (_ egg: Int, _ author: Author) -> Hunt.Command
   ) async throws -> Response {
-    let (hunt, egg) = try address(visit)
-    return try await house.sessions.visit(request) { visitor in
+    let (hunt, egg) = try address(context)
+    return try await house.sessions.withVisitor(of: request) { visitor in
       let author = Author(id: visitor, name: name ?? "", at: house.wallClock.milliseconds)
       let state = try await hunts.perform(command(egg, author), in: hunt)
       return try .json(
@@ -171,17 +173,17 @@ struct EggRoutes {
   }
 
   /// Scores a picture, and collects the egg if the picture shows the egg's image.
-  @Sendable private func show(_ request: Request, _ visit: Visit) async throws -> Response {
-    let (hunt, number) = try address(visit)
+  @Sendable private func show(_ request: Request, _ context: AppRequestContext) async throws -> Response {
+    let (hunt, number) = try address(context)
     guard let egg = try await hunts.state(of: hunt)?.rules.egg(number) else { throw Hunt.Refusal.noSuchHunt }
     guard let image = egg.plan.image else {
       throw Problem.refused("eggNotShown", "Egg \(number) has no image: collect it with its button.")
     }
-    return try await house.sessions.visit(request) { visitor in
+    return try await house.sessions.withVisitor(of: request) { visitor in
       func told(_ parameter: Parameter) -> Double? { parameter.text(in: request).flatMap { Double($0) } }
       let seeker = try Self.seeker(told(Self.latitude), told(Self.longitude), told(Self.accuracy))
       let captured = house.clock.now
-      var answer = try await house.uploads.read(request, visit, capturedAt: captured) {
+      var answer = try await house.uploads.read(request, context, capturedAt: captured) {
         try await house.frames.look($0, of: visitor, among: .hunt(hunt))
       }
       for i in answer.sightings.indices { answer.sightings[i].isAnswer = answer.sightings[i].name == image }
@@ -196,8 +198,8 @@ struct EggRoutes {
     }
   }
 
-  private func address(_ visit: Visit) throws -> (hunt: String, egg: Int) {
-    guard let egg = Int(try visit.parameters.require("number")) else { throw Problem.notFound }
-    return (try visit.parameters.require("hunt"), egg)
+  private func address(_ context: AppRequestContext) throws -> (hunt: String, egg: Int) {
+    guard let egg = Int(try context.parameters.require("number")) else { throw Problem.notFound }
+    return (try context.parameters.require("hunt"), egg)
   }
 }

@@ -1,17 +1,20 @@
 import Eggs
 import EventSourcing
 package import GameServer
-import Packs
+package import Packs
 package import Web
 
 /// Egg hunts: maps with eggs. Visitors collect an egg by pressing a button, by standing near it, or by showing its
 /// picture to a camera.
 package struct EggsGame: GameModule {
   /// The time for which the names of visitors who collected, dropped or moved an egg are kept.
-  package static let changes = KeptStreams.Period("eggDays")
+  static let changes = KeptStreams.Period("eggDays")
 
   package let name = "eggs"
   package let about = "Hunts for eggs."
+  package let section: (any PackSection.Type)? = EggsSection.self
+  package let door: String? =
+    "M24 5c8 0 14 12 14 21a14 14 0 0 1-28 0C10 17 16 5 24 5ZM12 20l6 5 6-5 6 5 6-5M11 30l7 5 6-5 6 5 7-5"
   package let pages: [PageScript] = [
     ("/eggs", "hunts-page"), ("/eggs/{hunt}", "hunt-page"), ("/eggs/{hunt}/board", "board-page"),
   ]

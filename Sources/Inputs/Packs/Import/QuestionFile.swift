@@ -13,7 +13,7 @@ public enum QuestionFile {
     }
     defer { try? handle.close() }
     let data: Data
-    do { data = try handle.read(upToCount: QuestionList.mostBytes + 1) ?? Data() } catch {
+    do { data = try handle.read(upToCount: QuestionList.maxBytes + 1) ?? Data() } catch {
       throw QuestionProblem(file: path, "it is not a file", remedy: "Name a file; --images takes folders.")
     }
     return try data.starts(with: Array("PK".utf8)) ? zipped(QuestionZip(path)) : QuestionList.read(data, file: path)

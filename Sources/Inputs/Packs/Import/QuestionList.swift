@@ -14,16 +14,16 @@ public struct QuestionList: Sendable {
   public private(set) var problems: [QuestionProblem] = []
 
   /// The bytes that a text with questions may have: a thousand times what a person writes for a question.
-  public static let mostBytes = 16 << 20
+  public static let maxBytes = 16 << 20
   /// The most questions: as many as a `pack.yaml` has room for (`PackFolder.sizeLimit`).
-  public static let most = 1000
+  public static let maxQuestions = 1000
 
   init(_ file: String) { self.file = file }
 
   /// Adds `draft`, or a problem if the draft cannot be used.
   mutating func add(_ draft: QuestionDraft) {
-    guard drafts.count < Self.most else {
-      if drafts.count == Self.most, problems.last?.message != Self.tooMany {
+    guard drafts.count < Self.maxQuestions else {
+      if drafts.count == Self.maxQuestions, problems.last?.message != Self.tooMany {
         report(draft.place, Self.tooMany, remedy: "Split the file.")
       }
       return
@@ -37,9 +37,9 @@ public struct QuestionList: Sendable {
     ] where text.count > most {
       return report(draft.place, "the \(name) has \(text.count) characters, more than \(most)", remedy: "Shorten it.")
     }
-    if draft.question.count(where: \.isNewline) >= Assignment.mostLines {
+    if draft.question.count(where: \.isNewline) >= Assignment.maxLines {
       return report(
-        draft.place, "the question has more than \(Assignment.mostLines) lines", remedy: "Shorten it.")
+        draft.place, "the question has more than \(Assignment.maxLines) lines", remedy: "Shorten it.")
     }
     if let seconds = draft.seconds, !Pack.Settings.secondsRange.contains(seconds) {
       return report(draft.place, "\(seconds) seconds are not in 1...3600", remedy: "Write a number in this range.")
@@ -50,7 +50,7 @@ public struct QuestionList: Sendable {
     drafts.append(draft)
   }
 
-  private static let tooMany = "there are more than \(most) questions, of which these are left out"
+  private static let tooMany = "there are more than \(maxQuestions) questions, of which these are left out"
 
   /// Returns the list with a worded question for each picture that only has a title: `ask` turns the title into a
   /// question.
@@ -78,8 +78,8 @@ public struct QuestionList: Sendable {
   ///
   /// - Throws: ``QuestionProblem`` if the data has none of these formats.
   public static func read(_ data: Data, file: String) throws(QuestionProblem) -> QuestionList {
-    guard data.count <= mostBytes else {
-      throw QuestionProblem(file: file, "it has more than \(mostBytes >> 20) MB", remedy: "Split it.")
+    guard data.count <= maxBytes else {
+      throw QuestionProblem(file: file, "it has more than \(maxBytes >> 20) MB", remedy: "Split it.")
     }
     if data.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) {
       throw QuestionProblem(

@@ -73,7 +73,7 @@ struct QuestionMatching {
   private static func shown(_ answer: String, _ explanation: String?) -> String {
     let most = Assignment.longest.answer
     let both = explanation.map { "\(answer)\n\($0)" } ?? answer
-    if both.count <= most, both.count(where: \.isNewline) < Assignment.mostLines { return both }
+    if both.count <= most, both.count(where: \.isNewline) < Assignment.maxLines { return both }
     return answer.count <= most ? answer : "\(answer.prefix(most - 1))…"
   }
 }

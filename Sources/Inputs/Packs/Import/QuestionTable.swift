@@ -40,7 +40,7 @@ struct QuestionTable {
   }
 
   /// The maximum number of rows of instructions above the titles.
-  private static let mostRowsAbove = 30
+  private static let maxRowsAbove = 30
 
   static func read(csv text: String, file: String) throws(QuestionProblem) -> QuestionList {
     guard let rows = CSV.numberedRows(of: text) else {
@@ -53,7 +53,7 @@ struct QuestionTable {
 
   static func read(_ rows: [(number: Int, cells: [String])], file: String) throws(QuestionProblem) -> QuestionList {
     var columns: [Column: Int] = [:]
-    let head = rows.prefix(mostRowsAbove).firstIndex { row in
+    let head = rows.prefix(maxRowsAbove).firstIndex { row in
       columns = [:]
       for (number, cell) in row.cells.enumerated() {
         if let column = Column(cell), columns[column] == nil { columns[column] = number }

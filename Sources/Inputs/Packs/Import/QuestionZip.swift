@@ -46,7 +46,7 @@ struct QuestionZip: ~Copyable {
 
   /// Returns the content of the file `name` in the zip; nil if there is no such file. Only the size is limited, because
   /// text may be compressed to a thousandth of its size.
-  func contents(_ name: String, atMost most: Int = QuestionList.mostBytes) throws(QuestionProblem) -> Data? {
+  func contents(_ name: String, atMost most: Int = QuestionList.maxBytes) throws(QuestionProblem) -> Data? {
     guard let entry = entries.first(where: { $0.name == name })?.entry else { return nil }
     let inside = "\(path)/\(name)"
     if let reason = entry.strangeness ?? entry.excess(over: most, ratio: Int(UInt16.max)) {

@@ -7,7 +7,7 @@ struct Workbook {
   let rows: [(number: Int, cells: [String])]
 
   /// The maximum number of columns, which is more than a table of questions needs. Cells beyond it are left out.
-  private static let mostColumns = 256
+  private static let maxColumns = 256
 
   /// Reads the sheet in the open zip, which has the path `file`.
   init(_ zip: borrowing QuestionZip) throws(QuestionProblem) {
@@ -28,7 +28,7 @@ struct Workbook {
       var cells: [String] = []
       for cell in row.elements where cell.name == "c" {
         let column = cell.attributes["r"].map(Self.column) ?? cells.count
-        guard (cells.count..<Self.mostColumns).contains(column) else { continue }
+        guard (cells.count..<Self.maxColumns).contains(column) else { continue }
         cells += Array(repeating: "", count: column - cells.count) + [Self.value(of: cell, shared)]
       }
       if !cells.allSatisfy(\.isEmpty) { rows.append((number, cells)) }

@@ -76,7 +76,7 @@ private final class XMLTreeReader: NSObject, XMLParserDelegate {
   /// recursive.
   private static let deepest = 100
   /// A spreadsheet has a few elements a cell: a thousand rows of a hundred cells.
-  private static let most = 300_000
+  private static let maxElements = 300_000
 
   func parser(
     _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
@@ -84,7 +84,7 @@ private final class XMLTreeReader: NSObject, XMLParserDelegate {
   ) {
     count += 1
     if open.count >= Self.deepest { excess = "its elements nest more than \(Self.deepest) deep" }
-    if count > Self.most { excess = "it has more than \(Self.most) elements" }
+    if count > Self.maxElements { excess = "it has more than \(Self.maxElements) elements" }
     if excess != nil { return parser.abortParsing() }
     open.append(XMLElementTree(name: name, attributes: attributes, line: parser.lineNumber))
   }

@@ -24,7 +24,7 @@ public struct Doctor: Sendable {
   /// Whether a daemon plays with this data folder.
   private var isRunning: Bool {
     guard let file = settings.journalFile, FileManager.default.fileExists(atPath: file + ".lock") else { return false }
-    do throws(EventStoreError) { _ = try DatabaseLock(file) } catch { if case .inUse = error { return true } }
+    do throws(EventStoreError) { _ = try JournalFileLock(file) } catch { if case .inUse = error { return true } }
     return false
   }
 
@@ -64,7 +64,7 @@ public struct Doctor: Sendable {
         return .ok("certificate", "the daemon makes one, and an authority of its own, when it starts")
       }
       return term(
-        of: text, at: authority, least: CertificateSource.leastDays,
+        of: text, at: authority, least: CertificateSource.minDays,
         remedy: "Start the daemon again, which makes another, and have phones trust that: /about/https.")
     }
     do {
@@ -114,12 +114,13 @@ public struct Doctor: Sendable {
       return .problem("disk", "\(dataPlace) cannot be looked at", remedy: "Check that it is mounted.")
     }
     let megabytes = free >> 20
-    if free < DiskSpace.least {
+    if free < DiskSpace.minFree {
       return .problem(
-        "disk", "\(dataPlace) has \(megabytes) MB left", remedy: "Free some: \(DiskSpace.least >> 20) MB are the least."
+        "disk", "\(dataPlace) has \(megabytes) MB left",
+        remedy: "Free some: \(DiskSpace.minFree >> 20) MB are the least."
       )
     }
-    if free < 16 * DiskSpace.least {
+    if free < 16 * DiskSpace.minFree {
       return .warning("disk", "\(dataPlace) has \(megabytes) MB left", remedy: "Free some soon.")
     }
     return .ok("disk", "\(dataPlace) has \(megabytes) MB left")
@@ -150,13 +151,13 @@ public struct Doctor: Sendable {
 
   private var pack: Finding {
     guard !settings.hasNoPack else {
-      let count = PackLibrary(inData: settings.data).names.count
+      let count = PackLibrary(inData: settings.data, Games.format).names.count
       return .ok("pack", "none is started with (pack: none); the library has \(count)")
     }
     let folder = settings.pack ?? ShippedPack.folder
     let remedy = "See \"apeiron pack check \(folder)\"."
     do throws(PackError) {
-      let pack = try Pack.load(from: folder)
+      let pack = try Games.format.load(from: folder)
       let state = "\(folder) has \(pack.assignments.count) questions and \(pack.images.count) images"
       return pack.remarks.isEmpty
         ? .ok("pack", state)

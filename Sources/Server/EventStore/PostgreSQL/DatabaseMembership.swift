@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 
 /// A daemon's place among the daemons that share a journal on PostgreSQL: a shared advisory lock on a separate
-/// connection. ``DatabaseClaim`` takes the same lock exclusively, so a command that must not run beside a daemon
+/// connection. ``DatabaseLock`` takes the same lock exclusively, so a command that must not run beside a daemon
 /// notices if one is running.
 ///
 /// The server releases the lock when the connection ends, for whatever reason; the daemon then takes it again as soon
@@ -92,6 +92,6 @@ public final class DatabaseMembership: Sendable {
   }
 
   private static func asks(_ function: String, _ connection: DatabaseConnection) throws(DatabaseFailure) -> Bool {
-    try connection.query("SELECT \(function)(\(DatabaseClaim.lock))")[0][0] == "t"
+    try connection.query("SELECT \(function)(\(DatabaseLock.lock))")[0][0] == "t"
   }
 }

@@ -16,7 +16,7 @@ struct PackStamp: Equatable {
 
   /// The folder at `path` as it is now. Its file is not parsed, which takes far longer than to read it.
   init(_ path: String) {
-    let file = PackFile(path)
+    let file = PackFile(path, PackFormat())
     text = try? file.text()
     images = file.images.map { image in
       let attributes = try? FileManager.default.attributesOfItem(atPath: image.path)

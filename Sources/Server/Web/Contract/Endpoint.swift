@@ -4,7 +4,7 @@ package import Hummingbird
 /// One address of the server, with its handler and its description. The router and the OpenAPI document are both made
 /// from the list of all endpoints.
 package struct Endpoint: Sendable {
-  package typealias Run = @Sendable (Request, Visit) async throws -> Response
+  package typealias Run = @Sendable (Request, AppRequestContext) async throws -> Response
 
   package let method: HTTPRequest.Method
   /// The path, with parameters in braces: "/api/contests/{id}".
@@ -15,7 +15,7 @@ package struct Endpoint: Sendable {
 
   /// The budget that a request is charged to; nil for pages and their files, and for endpoints that receive pictures,
   /// which ``PictureUploads`` charges by their size.
-  var kind: RequestKind? {
+  var kind: RateLimit? {
     guard operation != nil, !isForPictures else { return nil }
     switch (method, path) {
     case (.get, _): return path.hasSuffix("/events") || path.hasSuffix("/stream") ? .listen : .read
@@ -30,14 +30,14 @@ package struct Endpoint: Sendable {
   }
 
   /// The kind under which refused requests are counted.
-  var countedAs: RequestKind { kind ?? (isForPictures ? .look : .write) }
+  var countedAs: RateLimit { kind ?? (isForPictures ? .look : .write) }
 
   private var isForPictures: Bool { if case .picture? = operation?.body { true } else { false } }
 
   /// Checks the parameters of `request` and answers it.
-  func answer(_ request: Request, _ visit: Visit) async throws -> Response {
+  func answer(_ request: Request, _ context: AppRequestContext) async throws -> Response {
     for parameter in operation?.parameters ?? [] { try parameter.check(request) }
-    return try await run(request, visit)
+    return try await run(request, context)
   }
 
   /// The endpoint of a page, or of a file that pages load.
@@ -78,12 +78,12 @@ package struct Endpoint: Sendable {
   package static func post<Body: Decodable & Sendable>(
     _ path: String, _ summary: String, _ body: Body.Type, with parameters: [Parameter] = [],
     by roles: [Operation.Role] = [], _ answers: Operation.Answer..., refuses: [HTTPResponse.Status] = [],
-    run: @escaping @Sendable (Body, Request, Visit) async throws -> Response
+    run: @escaping @Sendable (Body, Request, AppRequestContext) async throws -> Response
   ) -> Self {
     let operation = Operation(
       summary: summary, parameters: parameters, body: .json(body), roles: roles, answers: answers, refuses: refuses)
-    return Self(method: .post, path: path, operation: operation) { request, visit in
-      try await run(try await request.json(body, visit), request, visit)
+    return Self(method: .post, path: path, operation: operation) { request, context in
+      try await run(try await request.json(body, context), request, context)
     }
   }
 }
@@ -150,9 +150,9 @@ extension Response {
 
 extension Request {
   /// Decodes the body as `type`; throws a problem that names the field.
-  fileprivate func json<T: Decodable>(_ type: T.Type, _ visit: Visit) async throws -> T {
+  fileprivate func json<T: Decodable>(_ type: T.Type, _ context: AppRequestContext) async throws -> T {
     try checkIsJSON()
-    let body = try await BodyReader().collect(self, upTo: visit.maxUploadSize)
+    let body = try await BodyReader().collect(self, upTo: context.maxUploadSize)
     do {
       return try JSONDecoder().decode(type, from: Data(body))
     } catch let error as DecodingError {

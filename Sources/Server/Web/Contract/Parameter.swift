@@ -58,7 +58,7 @@ package struct Parameter: Sendable {
   }
 
   /// The problem for a missing or wrong value.
-  var refusal: Problem { .invalid(code, "The parameter \"\(name)\" is missing or wrong. \(description)") }
+  package var refusal: Problem { .invalid(code, "The parameter \"\(name)\" is missing or wrong. \(description)") }
 
   private func isChoice(_ text: String) -> Bool {
     guard case .array(let choices) = schema["enum"] else { return true }

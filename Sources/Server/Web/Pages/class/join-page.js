@@ -9,7 +9,7 @@ import { keep, kept } from "../shared/storage.js";
 import { t } from "../shared/text.js";
 
 /** The most names that share a phone. */
-const mostNames = 4;
+const maxNames = 4;
 
 const about = await openPage("join");
 // At the doorstep the owner of a phone chooses: the certificate, or photographs.
@@ -48,7 +48,7 @@ function show() {
     const less = button("✕", () => remove(row), "quiet", { "aria-label": t("join.less") });
     const row = h("div", { class: "other" }, h("label", {}, t("join.another"), field), less);
     others.append(row);
-    share.hidden = others.children.length + 1 >= mostNames;
+    share.hidden = others.children.length + 1 >= maxNames;
     field.focus();
   };
   const remove = (row) => {

@@ -10,7 +10,7 @@ const modes = ["kiosk", "class", "solo"];
 /** The days that are shown; the table has all. */
 const newest = 31;
 /** The wrong things that are named for each question. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 const about = await openPage("statistics");
 const mode = modes.includes(parameter("mode")) ? parameter("mode") : null;
@@ -95,7 +95,7 @@ function dayRow({ day, games, questions, answers, right }) {
 
 function questionRow({ label, question, answers, right, medianMs, instead }) {
   const lang = about.pack.language;
-  const named = instead.slice(0, mostNamed).map((other) => `${other.label} (${formatNumber(other.count)})`);
+  const named = instead.slice(0, maxNamed).map((other) => `${other.label} (${formatNumber(other.count)})`);
   return h(
     "tr",
     {},

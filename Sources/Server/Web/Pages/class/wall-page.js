@@ -30,7 +30,7 @@ const about = await openPage("wall", true);
 const wall = `/api/walls/${location.pathname.split("/").pop()}`;
 const board = new Board({ top });
 /** Players who need help that the wall names: more would be a list that nobody reads. */
-const mostNeeds = 3;
+const maxNeeds = 3;
 const needs = h("ul", { class: "needs" });
 const arrivals = new Arrivals();
 const teams = h("ul", { class: "teams" });
@@ -191,7 +191,7 @@ function arrive(view) {
     (player) => !isReady(player) && player.camera !== "untried" && player.camera !== "looking",
   );
   renew(needs, waiting.map(needOf), () =>
-    waiting.slice(0, mostNeeds).map((player) => h("li", {}, `${player.name}: ${needOf(player)}`)),
+    waiting.slice(0, maxNeeds).map((player) => h("li", {}, `${player.name}: ${needOf(player)}`)),
   );
   arrivals.element.hidden = inTeams(view);
   renew(teams, [view.teams, here.map(({ name, team, camera }) => [name, team, camera])], () =>

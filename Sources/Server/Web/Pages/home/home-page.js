@@ -8,11 +8,9 @@ import { keep, kept } from "../shared/storage.js";
 import { formatPin, t } from "../shared/text.js";
 import { firstSteps } from "./first-steps.js";
 
-/** The drawings on the doors: a book, a pin, an egg, the moon, an abacus; each in a box of 48. */
+/** The drawings on the doors of the games that are no modules: a pin, an abacus; each in a box of 48. */
 const signs = {
   places: "M24 42C15 31 11 25 11 18a13 13 0 0 1 26 0c0 7-4 13-13 24ZM24 13a5 5 0 1 0 0 10 5 5 0 0 0 0-10Z",
-  eggs: "M24 5c8 0 14 12 14 21a14 14 0 0 1-28 0C10 17 16 5 24 5ZM12 20l6 5 6-5 6 5 6-5M11 30l7 5 6-5 6 5 7-5",
-  moon: "M34 31A16 16 0 0 1 18 8a17 17 0 1 0 23 21 16 16 0 0 1-7 2Z",
   maths: "M8 6v36M40 6v36M8 14h32M8 24h32M8 34h32M16 10v8M22 10v8M30 20v8M34 20v8M14 30v8M20 30v8M26 30v8",
 };
 
@@ -35,7 +33,7 @@ if (about) {
         h("p", { class: "failure", role: "alert" }, failure.words, " ", h("a", { href: "/host" }, t("page.host"))),
       quizDoor(about.pack),
       steps,
-      h("ul", { class: "doors" }, Object.keys(signs).map(sideDoor)),
+      h("ul", { class: "doors" }, doors(about.doors).map(sideDoor)),
       who(),
     ),
   );
@@ -97,20 +95,26 @@ async function hangPlate() {
   arch.append(h("img", { src: thumbnail(asked[today % asked.length].name), alt: "", onerror: () => arch.remove() }));
 }
 
-function sideDoor(name) {
+/** All side doors: places, the modules' own, and maths. */
+function doors(ofModules) {
+  const own = Object.entries(signs).map(([game, drawing]) => ({ game, drawing }));
+  return [own[0], ...ofModules, ...own.slice(1)];
+}
+
+function sideDoor({ game, drawing }) {
   return h(
     "li",
     {},
     h(
       "a",
-      { class: "door side", href: `/${name}` },
+      { class: "door side", href: `/${game}` },
       h(
         "span",
         { class: "knob" },
-        svg("svg", { viewBox: "0 0 48 48", "aria-hidden": "true" }, svg("path", { d: signs[name] })),
+        svg("svg", { viewBox: "0 0 48 48", "aria-hidden": "true" }, svg("path", { d: drawing })),
       ),
-      h("h2", {}, t(`page.${name}`)),
-      h("p", {}, t(`home.${name}`)),
+      h("h2", {}, t(`page.${game}`)),
+      h("p", {}, t(`home.${game}`)),
     ),
   );
 }

@@ -121,13 +121,13 @@ function framed(name, label, { x, y, width, height }, pack) {
 }
 
 /** The most things of which each is held against each: more are held only against what they look like. */
-const mostInMatrix = 30;
+const maxInMatrix = 30;
 
 /** The table of likenesses between all of `references`. */
 export function matrixOf(references, pack) {
   const alike = references.filter(({ lookAlikes }) => lookAlikes.length);
   if (!alike.length) return h("p", { class: "muted" }, t("matrix.none"));
-  const shown = references.length > mostInMatrix ? alike : references;
+  const shown = references.length > maxInMatrix ? alike : references;
   const number = new Map(references.map(({ name }, i) => [name, i + 1]));
   return [
     h("p", { class: "muted small" }, t("matrix.help")),

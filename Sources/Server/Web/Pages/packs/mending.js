@@ -2,7 +2,7 @@
 import { t } from "../shared/text.js";
 
 /** The most things that one sentence names. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** The sentences, the most urgent first; none of a pack that is ready. */
 export function mending({ things, strangers, mistaken, readyFrom }) {
@@ -15,9 +15,9 @@ export function mending({ things, strangers, mistaken, readyFrom }) {
     if (shown && found / shown < readyFrom) sentences.push(t("mend.missed", { name, found, count: shown }));
   }
   if (mistaken) sentences.push(t("mend.strangers", { mistaken, count: strangers }));
-  if (unseen.length > mostNamed) {
+  if (unseen.length > maxNamed) {
     sentences.push(
-      t("mend.unseenMore", { names: unseen.slice(0, mostNamed).join(", "), count: unseen.length - mostNamed }),
+      t("mend.unseenMore", { names: unseen.slice(0, maxNamed).join(", "), count: unseen.length - maxNamed }),
     );
   } else if (unseen.length) {
     sentences.push(t("mend.unseen", { names: unseen.join(", ") }));

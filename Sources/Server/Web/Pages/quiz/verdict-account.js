@@ -8,7 +8,7 @@ import { reasonWords } from "../shared/reason.js";
 import { formatSure, t } from "../shared/text.js";
 
 /** From this probability on it is told what came second: below it stands 0 %. */
-const leastTold = 0.001;
+const minShown = 0.001;
 
 /** Shows why question `number` was decided for `player` as it was; `more` are buttons. */
 export async function showAccount(view, number, player, name, ...more) {
@@ -35,7 +35,7 @@ export async function showAccount(view, number, player, name, ...more) {
 
 function wordsOf(account, view, number) {
   const { asked, won, overLooks, reason } = account;
-  const others = account.others.filter(({ probability }) => probability >= leastTold);
+  const others = account.others.filter(({ probability }) => probability >= minShown);
   return [
     h("p", {}, t(won ? "account.won" : asked ? "account.nearest" : "account.nothing")),
     asked ? drawing(account, pictureOf(view, number)) : null,

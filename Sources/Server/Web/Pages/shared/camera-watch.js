@@ -6,7 +6,7 @@ const pace = 1000;
  * Looks in a row after which the camera gives no picture: those that find no new one, and those at a camera that says
  * so itself.
  */
-const [most, mostMuted] = [3, 2];
+const [most, maxMuted] = [3, 2];
 
 export class CameraWatch {
   /**
@@ -50,7 +50,7 @@ export class CameraWatch {
     const comes = this.came || this.callback === undefined;
     if (comes) this.await();
     this.misses = comes && !this.muted ? 0 : this.misses + 1;
-    if (this.misses >= (this.muted ? mostMuted : most)) this.tell(true);
+    if (this.misses >= (this.muted ? maxMuted : most)) this.tell(true);
   }
 
   tell(silent) {

@@ -12,7 +12,7 @@ const maxZoom = 19;
 /** Pixels that are left between a pin and the edge. */
 const margin = 44;
 /** A single place is shown with so many degrees around it: a small town. */
-const leastSpan = 0.02;
+const minSpan = 0.02;
 
 /**
  * Opens a map whose accessible name is `label`. `heard.pin(id)` is told of a press on a pin, `heard.spot({latitude,
@@ -79,7 +79,7 @@ class GeoMap {
       if (!this.wanted?.length) return this.map.setView([20, 0], 1.5, { animate: false });
       const [south, north] = rangeOf(this.wanted.map(({ latitude }) => latitude));
       const [west, east] = rangeOf(this.wanted.map(({ longitude }) => lift(longitude, this.west)));
-      const side = Math.max(leastSpan / 2, north - south, east - west);
+      const side = Math.max(minSpan / 2, north - south, east - west);
       this.frame((south + north) / 2, (west + east) / 2, side, side, { padding: 0 }); // twice the side is room enough
     });
   }
@@ -134,8 +134,8 @@ class GeoMap {
       this.frame(
         pin.latitude,
         pin.longitude,
-        nearest ? room * Math.abs(nearest.latitude - pin.latitude) : leastSpan / 2,
-        nearest ? room * Math.abs(lift(nearest.longitude - pin.longitude, -180)) : leastSpan / 2,
+        nearest ? room * Math.abs(nearest.latitude - pin.latitude) : minSpan / 2,
+        nearest ? room * Math.abs(lift(nearest.longitude - pin.longitude, -180)) : minSpan / 2,
         { animate: true },
       );
     });

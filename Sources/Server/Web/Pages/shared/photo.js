@@ -3,14 +3,14 @@ import { call } from "./api.js";
 import { bitmapOf, jpegOf } from "./picture.js";
 
 /** The most bytes that the daemon takes of a picture. */
-const mostTaken = 12 * 2 ** 20;
+const maxOriginalBytes = 12 * 2 ** 20;
 /** Seconds within which a photograph must be sent and judged. */
 const limit = 60;
 /**
  * Bytes up to which a JPEG is sent as it is. Half a megabyte takes 14 s on a line of 300 kbit/s, and a question lasts
  * 30.
  */
-const mostBytes = 2 ** 19;
+const maxBytes = 2 ** 19;
 /** The longest side of a photograph that is made smaller, or into a JPEG, in pixels: the daemon looks at 1,280. */
 const longestSide = 1600;
 
@@ -46,7 +46,7 @@ const uploading =
  * looks at.
  */
 async function sent(file) {
-  if (file.type === "image/jpeg" && file.size <= mostBytes) return file;
+  if (file.type === "image/jpeg" && file.size <= maxBytes) return file;
   try {
     const bitmap = await bitmapOf(file);
     try {
@@ -56,7 +56,7 @@ async function sent(file) {
     }
   } catch {
     // The daemon knows some JPEGs that the browser does not.
-    if (file.type === "image/jpeg" && file.size <= mostTaken) return file;
+    if (file.type === "image/jpeg" && file.size <= maxOriginalBytes) return file;
     throw new Error("no picture");
   }
 }

@@ -1,0 +1,257 @@
+import Basics
+import Cryptography
+import EventSourcing
+import Foundation
+public import Packs
+import Printing
+import Quiz
+import Recognition
+import Vision
+
+/// The library of packs as the host works with it: a pack that is being played cannot be renamed or removed.
+public actor PackService {
+  private let executor = QueueExecutor(label: "apeiron.desk")
+  /// A separate queue for reading and writing files.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
+
+  /// Grades beside the desk, which takes seconds for each picture.
+  private actor Grader {
+    private let executor = QueueExecutor(label: "apeiron.print")
+    nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
+
+    func faded(_ print: PackPrint, _ references: [Reference]) throws(GameServerError) -> [PackPrint.Faded] {
+      do throws(VisionError) { return try print.faded(references, onAllCores: false) } catch {
+        throw GameServerError(error)
+      }
+    }
+  }
+
+  private let grader = Grader()
+  private let library: PackLibrary
+  private let packs: PackCache
+  private let rooms: ContestRooms
+  /// The pack that the daemon was started with.
+  private let started: Pack
+
+  init(_ packs: PackCache, started: Pack, rooms: ContestRooms) {
+    (self.packs, self.started, self.rooms) = (packs, started, rooms)
+    library = packs.library
+  }
+
+  /// The packs that games can be opened with.
+  public func list() async -> PackList {
+    let (standard, played) = (await packs.standard, await played())
+    var entries = library.entries().map { entry in
+      PackList.Entry(
+        name: entry.name, title: entry.title.table, questions: entry.assignments.count,
+        asks: entry.assignments.map(\.question.table), images: entry.images,
+        problems: entry.problems.map(\.description), standard: entry.name == standard,
+        played: played.contains(entry.name))
+    }
+    if started.isAnywhere {
+      entries.insert(
+        PackList.Entry(
+          name: "", title: started.name.table, questions: started.assignments.count,
+          asks: started.assignments.map(\.question.table), images: started.images.count, problems: [],
+          standard: standard == nil, played: played.contains("")), at: 0)
+    }
+    return PackList(packs: entries)
+  }
+
+  /// Makes an empty pack, which is the usual one where there is no other to play.
+  ///
+  /// - Throws: ``GameServerError/pack(_:)``, as do all others.
+  public func make(_ name: String, title: String, language: String) async throws {
+    try await changing(name) { () throws(PackLibrary.Refusal) in
+      try library.make(name, title: title, language: language)
+    }
+  }
+
+  /// Makes another pack of one of the library, or, where `name` is empty, of the one that the daemon was started with.
+  public func duplicate(_ name: String, as other: String) async throws {
+    try await changing(other) { () throws(PackLibrary.Refusal) in
+      if name.isEmpty {
+        try library.adopt(started.directory, as: other)
+      } else {
+        try library.duplicate(name, as: other)
+      }
+    }
+  }
+
+  /// Calls a pack otherwise.
+  public func rename(_ name: String, to other: String) async throws {
+    try await mustNotBePlayed(name)
+    let wasStandard = await packs.standard == name
+    try await changing(other) { () throws(PackLibrary.Refusal) in try library.rename(name, to: other) }
+    await packs.forget(name)
+    if wasStandard { try await packs.setStandard(other) }
+  }
+
+  /// Moves a pack aside, from where it is deleted after a month.
+  public func delete(_ name: String) async throws {
+    try await mustNotBePlayed(name)
+    try await changing(nil) { () throws(PackLibrary.Refusal) in try library.delete(name, at: Date()) }
+    await packs.forget(name)
+  }
+
+  /// A pack as one file.
+  public func export(_ name: String) async throws -> [UInt8] {
+    let file = FileManager.default.temporaryDirectory.appending(path: "apeiron-\(UUID().uuidString).zip")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try await changing(nil) { () throws(PackLibrary.Refusal) in try library.export(name, to: file.path) }
+    return Array(FileManager.default.contents(atPath: file.path) ?? Data())
+  }
+
+  /// Returns the things of a pack on paper, as a PDF.
+  ///
+  /// - Throws: ``GameServerError/noQuestions`` if the pack has nothing to print, and
+  ///   ``GameServerError/packProblem(_:)`` if a picture cannot be read.
+  public func pdf(_ name: String, _ options: PackPrint.Options) async throws -> [UInt8] {
+    let print = try print(name, options)
+    let file = FileManager.default.temporaryDirectory.appending(path: "apeiron-\(UUID().uuidString).pdf")
+    defer { try? FileManager.default.removeItem(at: file) }
+    do throws(PrintFailure) { _ = try print.write(to: file.path) } catch {
+      throw GameServerError.packProblem(error.description)
+    }
+    return Array(FileManager.default.contents(atPath: file.path) ?? Data())
+  }
+
+  /// Returns the notes that an author should read before printing. If the print is grey, grades each picture anew, on
+  /// one core.
+  ///
+  /// - Throws: As ``pdf(_:_:)``.
+  public func printNotes(_ name: String, _ options: PackPrint.Options) async throws -> PrintNotes {
+    let print = try print(name, options)
+    let coarse: [Sheets.Coarse]
+    do throws(PrintFailure) { coarse = try print.coarse() } catch {
+      throw GameServerError.packProblem(error.description)
+    }
+    let faded = options.grey ? try await grader.faded(print, try await packs.references(of: name)) : []
+    return PrintNotes(
+      pictures: print.items.count, sheets: print.pages,
+      coarse: coarse.map {
+        .init(
+          number: $0.number, name: print.items[$0.number - 1].name, width: $0.width, height: $0.height,
+          dotsPerInch: $0.dotsPerInch)
+      },
+      faded: faded.map { .init(number: $0.number, name: $0.name, grade: $0.asItIs, printed: $0.printed) })
+  }
+
+  private func print(_ name: String, _ options: PackPrint.Options) throws -> PackPrint {
+    let (pack, _) = library.format.draft(in: try file(name).directory)
+    var options = options
+    options.language = LanguageTag.choice(among: pack.languages, for: options.language.map { [$0] } ?? [])
+    guard let print = PackPrint(pack, options) else { throw GameServerError.noQuestions }
+    return print
+  }
+
+  /// Takes in a pack from the bytes of one file, which may come from anybody.
+  public func unpack(_ bytes: [UInt8], as name: String) async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "apeiron-\(UUID().uuidString).zip")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try await changing(name) { () throws(PackLibrary.Refusal) in
+      try library.writing { try Data(bytes).write(to: file, options: .withoutOverwriting) }
+      try library.unpack(file.path, as: name)
+    }
+  }
+
+  /// Plays the pack where nobody has chosen another; empty for the one that the daemon was started with.
+  public func setStandard(_ name: String) async throws {
+    do throws(PackLibrary.Refusal) { try await packs.setStandard(name.isEmpty ? nil : name) } catch {
+      throw GameServerError.pack(error)
+    }
+  }
+
+  /// The pack `name` as its author sees it.
+  public func sheet(_ name: String) async throws -> PackSheet {
+    let file = try file(name)
+    let text: String
+    do throws(PackError) { text = try file.text() } catch { throw GameServerError.packProblem(error.description) }
+    return await sheet(name, file, text)
+  }
+
+  /// Changes the pack `name` if it is still at `version`, and returns the changed pack.
+  ///
+  /// - Throws: Also ``GameServerError/packFile(_:)``.
+  public func change(_ name: String, _ edit: PackEdit, expecting version: String) async throws -> PackSheet {
+    try await write(name, expecting: version) { file, before throws(PackFile.Refusal) in
+      let language = file.draft(of: before).pack.languages.first.flatMap(PackDraft.Language.init)
+      return try file.changing(before, by: edit, language: language ?? .en)
+    }
+  }
+
+  /// Writes `text` as the `pack.yaml` of the pack `name` if the pack is still at `version`, and returns the changed
+  /// pack.
+  public func write(_ name: String, _ text: String, expecting version: String) async throws -> PackSheet {
+    try await write(name, expecting: version) { file, before throws(PackFile.Refusal) in
+      try file.checkIsNoWorse(text, than: before)
+      return text
+    }
+  }
+
+  private func write(
+    _ name: String, expecting version: String,
+    _ change: (PackFile, String) throws(PackFile.Refusal) -> String
+  ) async throws -> PackSheet {
+    let file = try file(name)
+    let after: String
+    do {
+      let before = try file.text()
+      guard Self.version(of: before) == version else { throw PackFile.Refusal.changed }
+      after = try change(file, before)
+      if after != before { try file.write(after, insteadOf: before) }
+    } catch let refusal as PackFile.Refusal {
+      throw GameServerError.packFile(refusal)
+    } catch {
+      throw GameServerError.packProblem("\(error)")
+    }
+    return await sheet(name, file, after)
+  }
+
+  private func file(_ name: String) throws -> PackFile {
+    do throws(PackLibrary.Refusal) { return PackFile(try library.path(of: name), library.format) } catch {
+      throw GameServerError.pack(error)
+    }
+  }
+
+  private func sheet(_ name: String, _ file: PackFile, _ text: String) async -> PackSheet {
+    let (pack, problems) = file.draft(of: text)
+    return PackSheet(
+      name: name, version: Self.version(of: text), title: pack.name.table, languages: pack.languages,
+      questions: pack.assignments.map(PackSheet.Question.init), images: pack.images.map(\.name),
+      problems: problems.map(PackSheet.Problem.init), yaml: text, played: await played().contains(name))
+  }
+
+  /// 80 bits of its hash: two texts never have the same.
+  private static func version(of text: String) -> String {
+    SHA256.hash(Array(text.utf8)).prefix(10).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  /// Applies `body` to the library. Makes `made` the usual pack if there was no pack to play before.
+  private func changing(_ made: String?, _ body: () throws(PackLibrary.Refusal) -> Void) async throws {
+    do throws(PackLibrary.Refusal) { try body() } catch { throw GameServerError.pack(error) }
+    if let made, started.assignments.isEmpty, await packs.standard == nil { try await packs.setStandard(made) }
+  }
+
+  /// The names of the packs whose questions are being asked; empty for the one that the daemon was started with.
+  private func played() async -> Set<String> {
+    var names: Set<String> = []
+    for room in await rooms.rooms {
+      let state = await room.state
+      // If a person who plays alone has closed the page, the game shows no activity for an hour; the host does not have
+      // to wait for that.
+      guard state.contest.phase != .over, room.mode == .classGame || !state.present.isEmpty else { continue }
+      names.insert(room.library ?? "")
+    }
+    return names
+  }
+
+  private func mustNotBePlayed(_ name: String) async throws {
+    if await played().contains(name) { throw GameServerError.packPlayed }
+  }
+}
+
+extension Pack {
+  /// Whether it lies in a folder: a daemon may be started with none.
+  var isAnywhere: Bool { !directory.isEmpty }
+}

@@ -1,0 +1,110 @@
+import Catalogue
+import EventSourcing
+import EventStore
+import Foundation
+import Packs
+import Quiz
+import Recognition
+import TestSupport
+import Testing
+import Vision
+
+@testable import GameServer
+
+@Suite(.timeLimit(.minutes(15))) struct `Packs that are loaded` {
+  private let folder: TemporaryFolder
+  private let library: PackLibrary
+  private let packs: PackCache
+  private let recognition = RecognitionService(workers: 1)
+
+  /// A daemon that was started with no pack, and whose library has one of trees.
+  init() throws {
+    folder = try TemporaryFolder()
+    library = PackLibrary(folder.path("packs"), PackFormat())
+    for (name, seed) in [("Oak", 1), ("Elm", 2)] {
+      try folder.write(try GrayImage.artwork(seed: UInt64(seed)).file, to: "packs/Trees/images/\(name).jpg")
+    }
+    try folder.write(Self.yaml("Trees"), to: "packs/Trees/pack.yaml")
+    let registry = RecogniserRegistry([], groups: ReferenceGroups())
+    packs = PackCache(
+      library, started: .absent, registry: registry,
+      shelf: ReferenceShelf([], of: .absent, recognition: recognition, registry: registry), recognition: recognition,
+      thumbnails: Thumbnails(), kept: { _ in nil })
+  }
+
+  private static func yaml(_ name: String, asking image: String = "Oak") -> String {
+    "name: \(name)\nassignments:\n  - {image: \(image), question: Which?, answer: This.}\n"
+  }
+
+  @Test func `are refused where there is nothing to ask, and say why`() async throws {
+    await #expect(throws: GameServerError.noQuestions) { _ = try await packs.played(.started) }
+    await #expect(throws: GameServerError.noQuestions) { _ = try await packs.played(.standard) }
+    await #expect(throws: GameServerError.pack(.noSuchPack("Tress", meant: ["Trees"]))) {
+      _ = try await packs.played(.named("Tress"))
+    }
+    try library.make("New", title: "New", language: "en")
+    await #expect(throws: GameServerError.noQuestions) { _ = try await packs.played(.named("New")) }
+  }
+
+  @Test func `stay for a game what they were when it was opened`() async throws {
+    let before = try await packs.played(.named("Trees"))
+    #expect(try await packs.played(.named("Trees")) === before)
+    try folder.write(try GrayImage.artwork(seed: 3).file, to: "packs/Trees/images/Ash.jpg")
+    try folder.write(Self.yaml("Woods", asking: "Ash"), to: "packs/Trees/pack.yaml")
+    let after = try await packs.played(.named("Trees"))
+    #expect(
+      before.pack.name == .plain("Trees") && before.recogniser.catalogue.references.map(\.name) == ["Elm", "Oak"])
+    #expect(after.pack.name == .plain("Woods"))
+    #expect(after.recogniser.catalogue.references.map(\.name) == ["Ash", "Elm", "Oak"])
+  }
+
+  @Test func `go with the last game that was opened with them`() async throws {
+    weak var released: PlayedPack?
+    do {
+      let pack = try await packs.played(.named("Trees"))
+      released = pack
+    }
+    #expect(released != nil)
+    await packs.forget("Trees")
+    #expect(released == nil)
+  }
+
+  @Test func `are chosen once for all who choose none`() async throws {
+    try await packs.setStandard("Trees")
+    #expect(try await packs.played(.standard).name == "Trees")
+    #expect(await packs.outline().references == 2)
+    try library.delete("Trees", at: Date())
+    #expect(await packs.standard == nil)
+  }
+
+  @Test func `show what is enrolled at once, and to the next game`() async throws {
+    let shelf = try await packs.shelf(.named("Trees"))
+    let before = try await packs.played(.named("Trees"))
+    let picture = GrayImage.artwork(seed: 4)
+    let corners = try #require(Corners("0,0,479,0,479,359,0,359"))
+    _ = try await shelf.enrol(SentPicture(try picture.file, capturedAt: .now), corners: corners, name: "Yew")
+    #expect(before.recogniser.catalogue.number(named: "Yew") == nil)
+    #expect(try await packs.played(.named("Trees")).recogniser.catalogue.number(named: "Yew") != nil)
+    #expect(try await packs.shelf(.named("Trees")) === shelf)
+    await #expect(throws: GameServerError.enrolment(.noPack)) {
+      _ = try await packs.shelf(.started).enrol(
+        SentPicture(try picture.file, capturedAt: .now), corners: corners, name: "Yew")
+    }
+  }
+
+  @Test func `judge the pictures of a contest by its own`() async throws {
+    let rooms = ContestRooms(
+      store: InMemoryEventStore(), clock: TestClock(), generator: SystemRandomNumberGenerator())
+    let pack = try await packs.played(.named("Trees"))
+    var opening = Contest.Opening(
+      id: "", mode: .solo, source: .browser, pack: pack.pack.name, assignments: pack.pack.assignments, seed: 1)
+    opening.library = pack.name
+    let room = try await rooms.open(opening, playing: pack)
+    #expect(await room.pack { _ in nil } === pack)
+    #expect(room.library == "Trees" && room.played.value === pack)
+    // After a restart it is looked for under its name, once.
+    let other = try await rooms.open(opening)
+    let found = await other.pack { [packs] in await packs.resumed($0) }
+    #expect(found === pack && other.played.value === pack)
+  }
+}

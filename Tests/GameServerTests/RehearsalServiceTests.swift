@@ -1,0 +1,107 @@
+import Basics
+import Catalogue
+import Evaluation
+import Foundation
+import Packs
+import Recognition
+import TestSupport
+import Testing
+import Vision
+
+@testable import GameServer
+
+@Suite(.timeLimit(.minutes(15))) struct `A rehearsal at the desk` {
+  private let folder: TemporaryFolder
+  private let packs: PackCache
+  private let desk: RehearsalService
+  private let recognition = RecognitionService(workers: 1)
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for (name, seed) in [("Oak", 1), ("Elm", 2)] {
+      try folder.write(try GrayImage.artwork(seed: UInt64(seed)).file, to: "packs/Trees/\(name).jpg")
+    }
+    let questions = ["Oak", "Elm"].map { "  - {image: \($0), question: Which?, answer: This.}\n" }.joined()
+    try folder.write("name: Trees\nassignments:\n\(questions)", to: "packs/Trees/pack.yaml")
+    let registry = RecogniserRegistry([], groups: ReferenceGroups())
+    packs = PackCache(
+      PackLibrary(folder.path("packs"), PackFormat()), started: .absent, registry: registry,
+      shelf: ReferenceShelf([], of: .absent, recognition: recognition, registry: registry), recognition: recognition,
+      thumbnails: Thumbnails(), kept: { _ in nil })
+    desk = RehearsalService(packs, recognition: recognition)
+  }
+
+  private func photograph(of seed: UInt64) throws -> SentPicture {
+    SentPicture(try GrayImage.artwork(seed: seed).file, capturedAt: .now)
+  }
+
+  /// Runs the looks while `body` asks for them.
+  private func looking<Result: Sendable>(_ body: () async throws -> Result) async throws -> Result {
+    try await withThrowingTaskGroup { group in
+      group.addTask { await recognition.run() }
+      let result = try await body()
+      group.cancelAll()
+      return result
+    }
+  }
+
+  @Test func `measures what the command measures`() async throws {
+    let shown: [(thing: String?, seed: UInt64)] = [("Oak", 1), ("Oak", 2), ("Elm", 2), (nil, 9), (nil, 1)]
+    let report = try await looking {
+      var report = try await desk.report("Trees")
+      #expect(report.photographs == 0 && !report.ready && report.things.map(\.shown) == [0, 0])
+      for (thing, seed) in shown { report = try await desk.judge(try photograph(of: seed), of: thing, in: "Trees") }
+      return report
+    }
+    // The same photographs, as the command judges them.
+    let pictures = try shown.enumerated().map { number, photograph in
+      let path = try folder.write(try GrayImage.artwork(seed: photograph.seed).file, to: "photos/\(number).jpg")
+      let objects = photograph.thing.map { [LabelledQuery.Object(references: [$0], corners: nil)] } ?? []
+      return LabelledPicture(path: path, label: LabelledQuery(file: path, group: "", objects: objects))
+    }
+    let library = try ReferenceFolder(folder.path("packs/Trees")).library
+    let rehearsal = Rehearsal(Evaluator(Scorer(Recogniser(library))).run(pictures), of: ["Oak", "Elm"])
+    var expected = RehearsalReport(rehearsal, photographs: 5, changed: false, last: nil)
+    expected.last = report.last
+    #expect(report == expected)
+    #expect(report.things.map { [$0.shown, $0.found] } == [[2, 1], [1, 1]])
+    #expect(report.things[0].takenFor == [.init(name: "Elm", photographs: 1)])
+    #expect(report.strangers == 2 && report.mistaken == 1 && !report.ready)
+    #expect(report.last?.found == nil && report.last?.takenFor == ["Oak"])
+  }
+
+  @Test func `forgets what it is told to, and what is another thing now`() async throws {
+    let left = try await looking {
+      for (thing, seed) in [("Oak", 1), ("Elm", 2)] as [(String, UInt64)] {
+        _ = try await desk.judge(try photograph(of: seed), of: thing, in: "Trees")
+      }
+      _ = try await desk.judge(try photograph(of: 9), of: nil, in: "Trees")
+      return try await desk.forget(nil, in: "Trees")
+    }
+    #expect(left.strangers == 0 && left.ready && left.photographs == 2)
+    try folder.write(try GrayImage.artwork(seed: 5).file, to: "packs/Trees/Oak.jpg")
+    let changed = try await desk.report("Trees")
+    #expect(changed.things.map(\.shown) == [0, 1] && changed.changed)
+    let empty = try await desk.forget(nil, all: true, in: "Trees")
+    #expect(empty.photographs == 0 && !empty.changed)
+  }
+
+  @Test func `refuses what the pack does not have, and what is no picture`() async throws {
+    await #expect(throws: GameServerError.enrolment(.noSuchReference)) {
+      _ = try await desk.judge(try photograph(of: 1), of: "Ash", in: "Trees")
+    }
+    await #expect(throws: GameServerError.pack(.noSuchPack("Tress", meant: ["Trees"]))) {
+      _ = try await desk.report("Tress")
+    }
+    try await looking {
+      let failure = await #expect(throws: GameServerError.self) {
+        _ = try await desk.judge(SentPicture([0xff, 0xd8, 1], capturedAt: .now), of: "Oak", in: "Trees")
+      }
+      guard case .picture = failure else {
+        Issue.record("\(failure.map { "\($0)" } ?? "nothing") is thrown")
+        return
+      }
+    }
+    #expect(try await desk.report("Trees").photographs == 0)
+  }
+}
