@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { numberOf } from "../../Sources/Server/Web/Pages/maths/card-number.js";
+import { numberOf } from "../../Sources/Games/Maths/Pages/card-number.js";
 
 const cards = Array.from({ length: 21 }, (_, number) => `Number ${number}`);
 const card = (number, x, y = 100) => ({

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { comingNext, countByStage, labelOf, stageOf, tableOf } from "../../Sources/Server/Web/Pages/maths/knowledge.js";
+import { comingNext, countByStage, labelOf, stageOf, tableOf } from "../../Sources/Games/Maths/Pages/knowledge.js";
 
 const texts = JSON.parse(readFileSync(new URL("../../Sources/Server/Web/Pages/shared/en.json", import.meta.url)));
 const words = { t: (key) => texts[key] ?? key, hasText: (key) => key in texts };

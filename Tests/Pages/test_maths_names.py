@@ -10,7 +10,7 @@ TEXTS = {language: sources.texts(language) for language in ("en", "ru")}
 
 def names(file, table):
     """The names in a table of a file of the rules."""
-    text = (ROOT / "Sources/Games/Maths" / file).read_text()
+    text = (ROOT / "Sources/Games/Maths/Rules" / file).read_text()
     body = re.search(rf"static let {table}\b.*?=\s*\[(.*?)\n  \]", text, re.DOTALL)
     return set(re.findall(r'"(\w+)"', body[1] if body else re.search(rf"static let {table} = \[(.*)\]", text)[1]))
 
@@ -23,10 +23,10 @@ def drawn():
 def pictures():
     shown = names("Counting.swift", "things") | names("Positions.swift", "pictures") | names("Creatures.swift", "levels")
     shown |= names("Creatures.swift", "flags") | names("Creatures.swift", "symbols") | names("MathsGame.swift", "levelNames")
-    qualities = (ROOT / "Sources/Games/Maths/Quality.swift").read_text()
+    qualities = (ROOT / "Sources/Games/Maths/Rules/Quality.swift").read_text()
     shown |= set(re.findall(r'"(\w+)": [\d.]', qualities))
     shapes = names("Shapes.swift", "things") - SHAPES
-    groups = re.findall(r'": \[(.*)\],', (ROOT / "Sources/Games/Maths/Classifying.swift").read_text())
+    groups = re.findall(r'": \[(.*)\],', (ROOT / "Sources/Games/Maths/Rules/Classifying.swift").read_text())
     return shown | shapes | {name for group in groups for name in re.findall(r'"(\w+)"', group)}
 
 
@@ -42,7 +42,7 @@ def test_every_picture_is_drawn_and_named():
 
 
 def test_every_colour_shape_and_count_has_its_words():
-    colours = set(re.findall(r'"(\w+)": "#', (ROOT / "Sources/Games/Maths/Colours.swift").read_text()))
+    colours = set(re.findall(r'"(\w+)": "#', (ROOT / "Sources/Games/Maths/Rules/Colours.swift").read_text()))
     wanted = {f"colour.{name}" for name in colours} | {f"many.{name}" for name in names("Counting.swift", "things")}
     wanted |= {f"shape.{name}" for name in names("Shapes.swift", "levels")}
     wanted |= {f"of.{name}" for name in SHAPES | {"star"}}
@@ -54,9 +54,9 @@ def test_every_colour_shape_and_count_has_its_words():
 
 
 def test_every_question_and_result_is_worded():
-    asked = re.search(r"enum Sentence.*?\{(.*?)\}", (ROOT / "Sources/Games/Maths/Question.swift").read_text(), re.DOTALL)[1]
+    asked = re.search(r"enum Sentence.*?\{(.*?)\}", (ROOT / "Sources/Games/Maths/Rules/Question.swift").read_text(), re.DOTALL)[1]
     asked = [name for line in re.findall(r"case (.+)", asked) for name in line.split(", ")]
-    result = re.search(r"enum Sentence.*?\n  \}", (ROOT / "Sources/Games/Maths/MathsSession.swift").read_text(), re.DOTALL)[0]
+    result = re.search(r"enum Sentence.*?\n  \}", (ROOT / "Sources/Games/Maths/Rules/MathsSession.swift").read_text(), re.DOTALL)[0]
     result = re.findall(r"case (\w+)", result)
     assert len(asked) == 26 and len(result) == 5
     for texts in TEXTS.values():

@@ -12,6 +12,7 @@ import TestSupport
 
 @testable import EggsServer
 @testable import GameServer
+@testable import MathsServer
 @testable import MoonServer
 @testable import Web
 
@@ -116,11 +117,13 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
 
   /// The games that are modules, with what they play here.
   var modules: [any GameModule] {
-    var eggs = EggsGame()
+    var eggs = EggsModule()
     eggs.plans = { [plans] _ in plans }
-    var moon = MoonGame()
+    var moon = MoonModule()
     moon.cards = { _ in Self.cards }
-    return [eggs, moon]
+    var maths = MathsModule()
+    maths.numberCards = { _ in ["Number 0", "Number 1"] }
+    return [eggs, moon, maths]
   }
 
   var site: Site { site(with: modules) }
@@ -129,7 +132,6 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
   func site(with modules: [any GameModule]) -> Site {
     let games = GameServer(
       clock: self, contests: self, frames: self, pack: .absent, aggregates: aggregates, places: maps,
-      maths: MathsService(aggregates: aggregates, numberCards: ["Number 0", "Number 1"]),
       visitors: Visitors(
         aggregates: aggregates, eraser: Eraser(store, KeptStreams.ofHouse + modules.flatMap(\.streams))),
       cameras: stations,

@@ -5,6 +5,7 @@ import Maths
 import Synchronization
 import Testing
 
+@testable import MathsServer
 @testable import Web
 
 @Suite struct MathsRoutesTests {

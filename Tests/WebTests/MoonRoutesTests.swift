@@ -11,7 +11,7 @@ import Testing
   private var site: Site {
     let angels = "1\tLos Angeles\t\t\t34.05\t-118.24\tP\tPPLA2\tUS\t\t\t\t\t\t3792621\t\t\tAmerica/Los_Angeles\t"
     let troy = "2\tTroy\t\t\t42.61\t-83.15\tP\tPPL\tUS\t\t\t\t\t\t80980\t\t\tAmerica/Detroit\t"
-    return FakeGames().site(with: [MoonGame { Gazetteer(table: Array("\(angels)\n\(troy)\n".utf8)) }])
+    return FakeGames().site(with: [MoonModule { Gazetteer(table: Array("\(angels)\n\(troy)\n".utf8)) }])
   }
 
   @Test func `the cards of the sky are named, and what the pack has not is left out`() async throws {

@@ -3,6 +3,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
+@testable import MathsServer
 @testable import Web
 
 @Suite struct SpeechRoutesTests {
@@ -10,9 +11,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: folder.path("en"), withIntermediateDirectories: true)
     try folder.write("OggS", to: "en/e40c292c.opus")
     try folder.write("no speech", to: "secret.opus")
-    var site = FakeGames().site
-    site.speech = SpeechFolder(folder.path(""))
-    return site
+    return FakeGames().site(with: [MathsModule(speech: SpeechFolder(folder.path("")))])
   }
 
   @Test func `what was recorded is listed and sent`() async throws {

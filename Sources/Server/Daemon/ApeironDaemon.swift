@@ -157,7 +157,6 @@ public struct ApeironDaemon: Sendable {
     site.address.proxies = Proxies(settings.proxies)
     site.version = Self.version
     site.language = settings.language.rawValue
-    site.speech = SpeechFolder(ShippedPack.speech)
     if let tiles = settings.tiles {
       site.tileStore = tiles.contains("://") ? nil : try TileStore(path: tiles)
       site.tiles =

@@ -1,12 +1,13 @@
 import EggsServer
 package import GameServer
+import MathsServer
 import MoonServer
 package import Packs
 package import Web
 
 /// The games that are modules. A line here adds a game to the program, with its pages and its streams.
 package enum Games {
-  package static let all: [any GameModule] = [EggsGame(), MoonGame()]
+  package static let all: [any GameModule] = [EggsModule(), MoonModule(), MathsModule()]
 
   /// The format of packs, with the sections of all games.
   package static var format: PackFormat { PackFormat(all.compactMap(\.section)) }

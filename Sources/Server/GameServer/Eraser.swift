@@ -23,7 +23,7 @@ public struct Eraser: Sendable {
   }
 
   /// The facts about a person in one stream, and the change that erases them.
-  struct Found {
+  package struct Found {
     let entry: Entry
     let redaction: Redaction
     /// Streams that only this one leads to, such as a player's maths; they are deleted as well.
@@ -134,7 +134,7 @@ extension Eraser.Found {
   /// `also` returns the person's identifiers in these facts, and the streams to delete with them.
   ///
   /// - Throws: ``EventStoreError/unreadable(position:stream:kind:reason:)`` for a fact that this program cannot read.
-  init?<Event: ErasableFact>(
+  package init?<Event: ErasableFact>(
     _ type: Event.Type, of person: Person, in stream: StreamName, _ stored: [StoredEvent], at time: Int64,
     _ also: ([Event]) -> (ids: Set<String>, others: [StreamName]) = { _ in ([], []) }
   ) throws(EventStoreError) {

@@ -89,8 +89,6 @@ public struct GameServer: Sendable {
   public let aggregates: Aggregates
   /// The maps of the pack, with what people have added.
   public let places: PlaceMaps
-  /// The players of the maths games, and how far they have come.
-  public let maths: MathsService
   /// The stored data of browsers.
   public let visitors: Visitors
   /// The daemon's own cameras.

@@ -1,5 +1,5 @@
 public import EventSourcing
-import EventStore
+package import EventStore
 
 /// The streams of one game, with the ways to erase a person and old facts from them.
 public struct KeptStreams: Sendable {
@@ -51,7 +51,8 @@ public struct KeptStreams: Sendable {
     }
   }
 
-  init(
+  /// Creates the streams whose names begin with `domain`, which are searched and erased from by closures of their own.
+  package init(
     _ domain: String, _ periods: [Period], isOfVisitors: Bool,
     found: @escaping @Sendable (Person, StreamName, [StoredEvent], Int64) throws(EventStoreError) -> Eraser.Found?,
     eraseOld: @escaping @Sendable (OldFacts, @escaping Limit, Int64) async throws -> Int

@@ -1,15 +1,15 @@
-import EventSourcing
-import EventStore
+package import EventSourcing
+package import EventStore
 import Synchronization
 
 /// Erases facts from the journal, and refolds the states that they were part of.
-struct OldFacts: Sendable {
-  let store: any EventStore
+package struct OldFacts: Sendable {
+  package let store: any EventStore
   /// The streams of the journal that are held in memory; nil where none are.
   let aggregates: Aggregates?
 
   /// Erases from `stream` as `decide` says; returns the number of facts that changed.
-  func erase<Event: Fact>(
+  package func erase<Event: Fact>(
     from stream: StreamName, _ decide: @escaping @Sendable ([Event]) -> Erasure<Event>
   ) async throws -> Int {
     let count = Mutex(0)
@@ -24,7 +24,7 @@ struct OldFacts: Sendable {
   }
 
   /// Deletes `stream` if it exists.
-  func delete(_ stream: StreamName) async throws {
+  package func delete(_ stream: StreamName) async throws {
     try await store.redactWhole(stream)
     try await aggregates?.refold([stream])
   }

@@ -55,4 +55,8 @@ package struct House: Sendable {
   package let sessions: Sessions
   /// Receives pictures.
   package let uploads: PictureUploads
+  /// The budgets of clients, and their wrong guesses.
+  package let limiter: RateLimiter
+  /// The addresses of the site.
+  package let address: SiteAddress
 }

@@ -28,9 +28,6 @@ struct Pages {
     ("/about/stored", "about/stored-page"), ("/about/https", "about/https-page"),
     ("/about/licences", "about/licences-page"),
     ("/places", "places/maps-page"), ("/places/{map}", "places/map-page"), ("/places/{map}/{id}", "places/map-page"),
-    ("/maths", "maths/games-page"), ("/maths/cards", "maths/card-sheet-page"),
-    ("/maths/progress", "maths/progress-page"),
-    ("/maths/{game}/{level}", "maths/game-page"),
   ]
 
   var endpoints: [Endpoint] {

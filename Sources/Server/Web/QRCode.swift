@@ -1,10 +1,10 @@
 import CQREncode
 
 /// A QR code (ISO/IEC 18004) that phones can read from a projector's image.
-enum QRCode {
+package enum QRCode {
   /// The code of `text` as SVG, one unit a module, with the quiet zone of four modules that the standard requires. Nil
   /// if `text` is empty or too long for a code.
-  static func svg(_ text: String) -> String? {
+  package static func svg(_ text: String) -> String? {
     // Level M restores 15 % of the code; glare on a wall hides less.
     guard let code = unsafe QRcode_encodeString8bit(text, 0, QR_ECLEVEL_M) else { return nil }
     defer { unsafe QRcode_free(code) }

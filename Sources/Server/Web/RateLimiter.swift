@@ -2,7 +2,7 @@ import Basics
 import EventSourcing
 import GameServer
 import HTTPTypes
-import Hummingbird
+package import Hummingbird
 import Logging
 import Metrics
 import Synchronization
@@ -10,7 +10,7 @@ import Synchronization
 /// Lets a request in as far as something is left of the budgets for it: that of the address, and that of the visitor,
 /// because anybody can have many cookies, and behind one address there may be a class. The host, and a person who sits
 /// at this machine, where the kiosk is, have no budget.
-final class RateLimiter: Sendable {
+package final class RateLimiter: Sendable {
   let sessions: Sessions
   let clock: any GameClock
 
@@ -56,7 +56,7 @@ final class RateLimiter: Sendable {
 
   /// The same for a request that costs something only where it fails: to be called before it is tried. The right key is
   /// never kept out by the wrong guesses of others, which is why it is asked for first.
-  func checkGuesses(_ request: Request, _ context: AppRequestContext) throws {
+  package func checkGuesses(_ request: Request, _ context: AppRequestContext) throws {
     let waits = guessBudgets(request, context).compactMap { buckets, key in buckets.wait(for: 1, of: key, at: clock.now)
     }
     if let wait = waits.max() { throw refusal(.guess, wait, context) }
@@ -64,7 +64,7 @@ final class RateLimiter: Sendable {
 
   /// Counts a wrong guess; the more play from its address, `players`, up to a class of 30, the
   /// less it costs the others there.
-  func punishGuess(_ request: Request, _ context: AppRequestContext, players: Int = 0) {
+  package func punishGuess(_ request: Request, _ context: AppRequestContext, players: Int = 0) {
     let costs = [1 / (1 + Double(min(players, 30)) / 10), 1]
     for ((buckets, key), cost) in zip(guessBudgets(request, context), costs) {
       buckets.spend(cost, of: key, at: clock.now)

@@ -19,8 +19,6 @@ public struct Site: Sendable {
   public var version = ""
   /// The language for browsers that prefer none of the available ones: "en" or "ru".
   public var language = "en"
-  /// The recorded speech of the maths games.
-  public var speech = SpeechFolder()
   /// The server of map tiles; nil to show the world's coasts only.
   public var tiles: TileServer?
   /// The tiles that lie on this machine, which ``tiles`` names; nil if there are none.
@@ -61,7 +59,6 @@ public struct Site: Sendable {
   private func endpoints(_ memory: SiteMemory) -> [Endpoint] {
     let (limiter, uploads) = (memory.limiter, memory.uploads)
     let clock = games.clock
-    let players = PlayerRoutes(maths: games.maths, wallClock: wallClock, sessions: sessions)
     let contests = ContestRoutes(
       contests: games.contests, glossary: games.glossary, clock: clock,
       sessions: sessions, banList: memory.banList, joinAddress: { address.addresses().first })
@@ -93,13 +90,6 @@ public struct Site: Sendable {
       RehearsalRoutes(rehearsals: games.rehearsals, sessions: sessions, uploads: uploads).endpoints,
       MapRoutes(tiles: tiles, tileStore: tileStore, atlas: atlas).endpoints,
       PlaceRoutes(maps: games.places, wallClock: wallClock, sessions: sessions, glossary: games.glossary).endpoints,
-      players.endpoints,
-      MathsRoutes(maths: games.maths, players: players).endpoints,
-      MathsTransferRoutes(
-        maths: games.maths, players: players, codes: memory.codes, limiter: limiter, address: address,
-        clock: clock
-      ).endpoints,
-      SpeechRoutes(speech: speech).endpoints,
       StatisticsRoutes(statistics: games.statistics, glossary: games.glossary, sessions: sessions).endpoints,
       StoredRoutes(facts: games.facts, visitors: games.visitors, contests: games.contests, sessions: sessions)
         .endpoints,
@@ -107,7 +97,7 @@ public struct Site: Sendable {
     ].flatMap(\.self)
     let house = House(
       pack: games.pack, aggregates: games.aggregates, frames: games.frames, glossary: games.glossary, clock: clock,
-      wallClock: wallClock, sessions: sessions, uploads: uploads)
+      wallClock: wallClock, sessions: sessions, uploads: uploads, limiter: limiter, address: address)
     let rooms = standing + modules.flatMap { $0.endpoints(in: house).tagged($0.name) }
     let described = rooms + EventRoutes(joining: rooms, limiter: limiter).endpoints
     return described + [OpenAPIDocument.endpoint(among: described, tags)].tagged("daemon") + pages.endpoints

@@ -12,7 +12,6 @@ struct OpenAPIDocument {
     "packs": "The library of packs, and the editor.",
     "places": "Maps, places and notes.",
     "maps": "The data of maps.",
-    "maths": "Players, and the maths games.",
     "daemon": "The daemon itself.",
   ]
 

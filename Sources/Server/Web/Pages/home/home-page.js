@@ -8,11 +8,8 @@ import { keep, kept } from "../shared/storage.js";
 import { formatPin, t } from "../shared/text.js";
 import { firstSteps } from "./first-steps.js";
 
-/** The drawings on the doors of the games that are no modules: a pin, an abacus; each in a box of 48. */
-const signs = {
-  places: "M24 42C15 31 11 25 11 18a13 13 0 0 1 26 0c0 7-4 13-13 24ZM24 13a5 5 0 1 0 0 10 5 5 0 0 0 0-10Z",
-  maths: "M8 6v36M40 6v36M8 14h32M8 24h32M8 34h32M16 10v8M22 10v8M30 20v8M34 20v8M14 30v8M20 30v8M26 30v8",
-};
+/** The drawing on the door of the places, a pin in a box of 48; the games have their own. */
+const pin = "M24 42C15 31 11 25 11 18a13 13 0 0 1 26 0c0 7-4 13-13 24ZM24 13a5 5 0 1 0 0 10 5 5 0 0 0 0-10Z";
 
 /** The key that the daemon prints behind its address: 26 letters and digits. */
 const isKey = /^#[a-z2-7]{26}$/;
@@ -33,7 +30,7 @@ if (about) {
         h("p", { class: "failure", role: "alert" }, failure.words, " ", h("a", { href: "/host" }, t("page.host"))),
       quizDoor(about.pack),
       steps,
-      h("ul", { class: "doors" }, doors(about.doors).map(sideDoor)),
+      h("ul", { class: "doors" }, [{ game: "places", drawing: pin }, ...about.doors].map(sideDoor)),
       who(),
     ),
   );
@@ -93,12 +90,6 @@ async function hangPlate() {
   if (!asked.length) return arch.remove();
   const today = Math.floor(Date.now() / 86_400_000);
   arch.append(h("img", { src: thumbnail(asked[today % asked.length].name), alt: "", onerror: () => arch.remove() }));
-}
-
-/** All side doors: places, the modules' own, and maths. */
-function doors(ofModules) {
-  const own = Object.entries(signs).map(([game, drawing]) => ({ game, drawing }));
-  return [own[0], ...ofModules, ...own.slice(1)];
 }
 
 function sideDoor({ game, drawing }) {

@@ -48,7 +48,7 @@ function draw(plates) {
           "div",
           { class: "row" },
           buttons,
-          button(t("maths.print"), () => print(), "primary"),
+          button(t("plates.print"), () => print(), "primary"),
         ),
       ),
       sheet,

@@ -6,7 +6,7 @@ package import Web
 
 /// Egg hunts: maps with eggs. Visitors collect an egg by pressing a button, by standing near it, or by showing its
 /// picture to a camera.
-package struct EggsGame: GameModule {
+package struct EggsModule: GameModule {
   /// The time for which the names of visitors who collected, dropped or moved an egg are kept.
   static let changes = KeptStreams.Period("eggDays")
 

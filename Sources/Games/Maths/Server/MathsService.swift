@@ -1,31 +1,32 @@
 import EventSourcing
-public import Maths
-public import Players
+import GameServer
+import Maths
+import Players
 
 /// The players and their maths in the journal: one stream for the players, and one for each player's maths. All methods
 /// throw ``GameServerError``.
-public struct MathsService: Sendable {
+struct MathsService: Sendable {
   let aggregates: Aggregates
   /// The names of the references that are number cards, from 0 on; empty if the pack has none.
-  public let numberCards: [String]
+  let numberCards: [String]
 
   /// All players of this daemon.
-  public func players() async throws -> Players {
+  func players() async throws -> Players {
     try await GameServerError.telling { try await everybody.state.rules }
   }
 
   /// Performs a command on the players and returns them after it.
-  public func perform(_ command: Players.Command) async throws -> Players {
+  func perform(_ command: Players.Command) async throws -> Players {
     try await GameServerError.telling { try await everybody.perform(command).rules }
   }
 
   /// A player's notebook; empty for somebody who has not played yet.
-  public func notebook(of player: Int) async throws -> Notebook {
+  func notebook(of player: Int) async throws -> Notebook {
     try await GameServerError.telling { try await maths(player).state.rules }
   }
 
   /// Performs a command on a player's notebook and returns it after that.
-  public func perform(_ command: Notebook.Command, of player: Int) async throws -> Notebook {
+  func perform(_ command: Notebook.Command, of player: Int) async throws -> Notebook {
     try await GameServerError.telling { try await maths(player).perform(command).rules }
   }
 

@@ -2,6 +2,7 @@ import GameServer
 import Hummingbird
 import Maths
 import Players
+import Web
 
 /// How well a player knows the items asked so far, and the codes by which progress is taken to another device.
 struct MathsTransferRoutes {
@@ -81,8 +82,8 @@ struct MathsTransferRoutes {
         return .text(svg, type: "image/svg+xml")
       },
     ]
-    return endpoints.tagged(
-      "maths", .path("id", "The player's number."),
+    return endpoints.naming(
+      .path("id", "The player's number."),
       .path("code", "Six digits.", ["type": "string", "pattern": "^[0-9]{6}$"]))
   }
 

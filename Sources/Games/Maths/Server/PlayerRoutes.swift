@@ -1,6 +1,7 @@
 import GameServer
 import Hummingbird
 import Players
+import Web
 
 /// The players of this browser; other browsers can neither see nor change them.
 struct PlayerRoutes {
@@ -48,7 +49,7 @@ struct PlayerRoutes {
         return Response(status: .noContent)
       },
     ]
-    return endpoints.tagged("maths", .path("id", "The number of one of this browser's players."))
+    return endpoints.naming(.path("id", "The number of one of this browser's players."))
   }
 
   /// The player in the address, who must belong to the requesting browser.

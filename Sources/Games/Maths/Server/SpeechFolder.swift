@@ -2,12 +2,12 @@ import Foundation
 
 /// Sentences of the pages that were recorded once, as files LANGUAGE/NAME.opus; the name is a hash of
 /// the text, which pages compute.
-public struct SpeechFolder: Sendable {
+package struct SpeechFolder: Sendable {
   /// Where the files are; nil if nothing was recorded.
-  public let path: String?
+  let path: String?
 
   /// Creates the speech in the folder at `path`.
-  public init(_ path: String? = nil) { self.path = path }
+  package init(_ path: String? = nil) { self.path = path }
 
   private static let ending = ".opus"
 

@@ -2,6 +2,7 @@ import GameServer
 import Hummingbird
 import Maths
 import Players
+import Web
 
 /// The maths games: their levels, a player's progress, and sessions of ten problems.
 struct MathsRoutes {
@@ -80,8 +81,7 @@ struct MathsRoutes {
         return try .json(try view(notebook.session(number), of: player))
       },
     ]
-    return endpoints.tagged(
-      "maths",
+    return endpoints.naming(
       .path(
         "id", "The player's number; for a session followed by a hyphen and the session's number."))
   }

@@ -4,7 +4,7 @@ package import Packs
 package import Web
 
 /// The Moon over a place: where it is, how it looks, and a model of the Sun, the Earth and the Moon on cards.
-package struct MoonGame: GameModule {
+package struct MoonModule: GameModule {
   package let name = "moon"
   package let about = "The Moon over a place."
   package let section: (any PackSection.Type)? = nil

@@ -1,3 +1,4 @@
+import Daemon
 import Eggs
 import EventSourcing
 import EventStore
@@ -11,6 +12,7 @@ import TestSupport
 import Testing
 
 @testable import GameServer
+@testable import MathsServer
 
 @Suite struct `A person of whom much is stored` {
   private let folder: TemporaryFolder
@@ -81,7 +83,7 @@ import Testing
 
   @Test func `is found by name in every stream, and after erasing in no byte of any file`() async throws {
     try await play()
-    let eraser = Eraser(store, KeptStreams.withEggs)
+    let eraser = Eraser(store, Games.streams)
     let person = Person(name: Self.name.uppercased())
     let found = try await eraser.find(person)
     #expect(Set(found.map(\.stream)) == ["places/city", "eggs/lawn", "players", "maths/521", "contest/k1"])
@@ -101,7 +103,7 @@ import Testing
 
   @Test func `erases themselves while the daemon runs, and it forgets them, too`() async throws {
     try await play()
-    let visitors = Visitors(aggregates: aggregates, eraser: Eraser(store, KeptStreams.withEggs))
+    let visitors = Visitors(aggregates: aggregates, eraser: Eraser(store, Games.streams))
     #expect(try await visitors.erase("visitor1") == 781)
     #expect(try await visitors.erase("visitor1") == 0)
     // The player on the tablet and the one in the contest are others, as far as anybody can know.

@@ -1,5 +1,6 @@
 import Maths
 import Players
+import Web
 
 /// The maths games, as JSON.
 struct MathsContents: Codable, Described {

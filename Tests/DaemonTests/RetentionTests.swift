@@ -1,3 +1,4 @@
+import Daemon
 import Eggs
 import EventSourcing
 import EventStore
@@ -11,6 +12,7 @@ import Synchronization
 import Testing
 
 @testable import GameServer
+@testable import MathsServer
 
 @Suite struct `Games that were played long ago` {
   /// A journal whose facts are dated by the test.
@@ -37,7 +39,7 @@ import Testing
   }
 
   private func delete(on day: Int, _ limits: Retention.Limits = .init()) async throws -> Int {
-    try await Retention(store, KeptStreams.withEggs, limits: { limits }, logger: Logger(label: "test")).deleteGames(
+    try await Retention(store, Games.streams, limits: { limits }, logger: Logger(label: "test")).deleteGames(
       playedBefore: days.on(day))
   }
 
@@ -113,7 +115,7 @@ import Testing
   init() {
     store = InMemoryEventStore(now: { [machine] in machine.now })
     retention = Retention(
-      store, KeptStreams.withEggs, limits: { Retention.Limits() }, logger: Logger(label: "test"), time: machine.time,
+      store, Games.streams, limits: { Retention.Limits() }, logger: Logger(label: "test"), time: machine.time,
       purge: { [machine] _ in
         machine.purged.withLock { $0 += 1 }
         return 0
@@ -218,7 +220,8 @@ import Testing
     var limits = Retention.Limits()
     change(&limits)
     let retention = Retention(
-      store, KeptStreams.withEggs, limits: { [limits] in limits }, aggregates: aggregates, logger: Logger(label: "test")
+      store, Games.streams, limits: { [limits] in limits }, aggregates: aggregates,
+      logger: Logger(label: "test")
     )
     return try await retention.eraseWritings(at: Date(timeIntervalSince1970: Double(day) * 86_400))
   }
@@ -244,12 +247,15 @@ import Testing
     get async throws { try await store.readAll(after: 0, limit: 99).map(\.exportLine).joined(separator: "\n") }
   }
 
+  private let eggs = KeptStreams.Period("eggDays")
+  private let maths = KeptStreams.Period("mathsDays")
+
   @Test func `is erased kind by kind, and what is younger stays`() async throws {
     try await write()
     #expect(try await erase(on: 400) == 0)
     #expect(
-      try await erase(on: 401) { ($0[.notes], $0[.places], $0[.changes], $0[.maths]) = (nil, nil, nil, nil) } == 0)
-    #expect(try await erase(on: 401) { ($0[.notes], $0[.places], $0[.maths]) = (nil, nil, nil) } == 1)
+      try await erase(on: 401) { ($0[.notes], $0[.places], $0[eggs], $0[maths]) = (nil, nil, nil, nil) } == 0)
+    #expect(try await erase(on: 401) { ($0[.notes], $0[.places], $0[maths]) = (nil, nil, nil) } == 1)
     #expect(try await text.contains("Old"))
     #expect(try await erase(on: 401) { $0[.places] = nil } == 2)
     #expect(try await text.contains("Tea"))

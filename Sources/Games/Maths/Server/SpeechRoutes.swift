@@ -1,4 +1,5 @@
 import Hummingbird
+import Web
 
 /// The recorded sentences of the maths games.
 struct SpeechRoutes {
@@ -25,7 +26,7 @@ struct SpeechRoutes {
         return response
       },
     ]
-    return endpoints.tagged(
-      "maths", .path("language", "A language of the pages: en, ru."), .path("name", "The hash of the sentence."))
+    return endpoints.naming(
+      .path("language", "A language of the pages: en, ru."), .path("name", "The hash of the sentence."))
   }
 }
