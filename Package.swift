@@ -121,18 +121,18 @@ let server: [Target] = [
   .swift(
     "Server/GameServer",
     [
-      "Basics", "Capture", "Catalogue", "Cryptography", "Evaluation", "EventSourcing", "EventStore", "Packs", "Places",
-      "Printing", "Quiz", "Recognition", "TLS", "Vision",
+      "Basics", "Capture", "Catalogue", "Cryptography", "Evaluation", "EventSourcing", "EventStore", "Packs",
+      "Places", "Printing", "Quiz", "Recognition", "TLS", "Vision",
       .logging, .metrics, .nioCore, .nioHTTP1, .nioPosix, .serviceLifecycle,
     ], settings: [.optimised]),
   /// HTTP: routes, views, sessions, and the pages themselves.
   .swift(
     "Server/Web",
     [
-      "Atlas", "Basics", "CHarfBuzz", "CQREncode", "CZlib", "Capture", "Cryptography", "EventSourcing",
-      "GameServer", "Packs", "PlaceFiles", "Places", "Printing", "Quiz", "Tiles", "TLS",
-      .asyncAlgorithms, .httpTypes, .hummingbird, .hummingbirdCore, .logging, .metrics, .nioCore, .nioFoundationCompat,
-      .nioHTTP1, .nioPosix, .serviceLifecycle,
+      "Atlas", "Basics", "CHarfBuzz", "CQREncode", "CZlib", "Capture", "Cryptography", "EventSourcing", "GameServer",
+      "Packs", "PlaceFiles", "Places", "Printing", "Quiz", "Tiles", "TLS",
+      .asyncAlgorithms, .httpTypes, .hummingbird, .hummingbirdCore, .logging, .metrics, .nioCore,
+      .nioFoundationCompat, .nioHTTP1, .nioPosix, .serviceLifecycle,
     ], exclude: ["Pages"], plugins: ["EmbedFiles"]),
 ]
 
@@ -157,8 +157,7 @@ let daemon: [Target] = [
     "Server/Daemon",
     [
       "Basics", "Capture", "Catalogue", "Cryptography", "EggsServer", "EventStore", "GameServer", "MathsServer",
-      "MoonServer", "Packs",
-      "Recognition", "Settings", "Tiles", "Vision", "Web",
+      "MoonServer", "Packs", "Recognition", "Settings", "Tiles", "Vision", "Web",
       .logging, .metrics, .serviceLifecycle, .unixSignals,
     ], settings: [.optimised])
 ]
@@ -175,12 +174,8 @@ let commandLine: [Target] = [
     "CommandLine/apeiron",
     [
       "Basics", "CHamming", "CPeer", "Capture", "Catalogue", "Daemon", "Eggs", "EggsServer", "Evaluation",
-      "EventSourcing",
-      "EventStore", "Frames", "GameServer", "Maths", "Moon", "MoonServer", "Packs", "PlaceFiles", "Places", "Printing",
-      "Quiz", "Recognition",
-      "Reports",
-      "Settings",
-      "Synthesis", "Vision", "Web",
+      "EventSourcing", "EventStore", "Frames", "GameServer", "Maths", "Moon", "MoonServer", "Packs", "PlaceFiles",
+      "Places", "Printing", "Quiz", "Recognition", "Reports", "Settings", "Synthesis", "Vision", "Web",
       .argumentParser, .logging, .unixSignals,
     ]),
 ]
@@ -212,7 +207,8 @@ let tests: [Target] = [
     "EventStore",
     [
       "Basics", "Eggs", "EventSourcing", "EventStore", "EventStoreCrasher", "Maths", "Places", "Players", "Quiz",
-      "TestSupport", .grdb,
+      "TestSupport",
+      .grdb,
     ],
     exclude: ["Kept"]),
   .tests("Cryptography", ["Cryptography"]),
@@ -221,8 +217,8 @@ let tests: [Target] = [
     "Web",
     [
       "Atlas", "Basics", "Cryptography", "Eggs", "EggsServer", "EventSourcing", "EventStore", "GameServer", "Maths",
-      "MathsServer",
-      "Moon", "MoonServer", "Packs", "Places", "Players", "Quiz", "Recognition", "TestSupport", "Tiles", "Web",
+      "MathsServer", "Moon", "MoonServer", "Packs", "Places", "Players", "Quiz", "Recognition", "TestSupport",
+      "Tiles", "Web",
       .httpTypes, .hummingbird, .logging, .nioCore, .nioEmbedded,
     ]),
   .tests(
@@ -237,8 +233,8 @@ let tests: [Target] = [
   .tests(
     "Daemon",
     [
-      "Basics", "Cryptography", "Daemon", "Eggs", "EventSourcing", "EventStore", "GameServer", "Maths", "MathsServer",
-      "Packs", "Places", "Players", "Quiz", "Recognition", "Settings", "TestSupport", "Vision", "Web",
+      "Basics", "Cryptography", "Daemon", "Eggs", "EggsServer", "EventSourcing", "EventStore", "GameServer", "Maths",
+      "MathsServer", "Packs", "Places", "Players", "Quiz", "Recognition", "Settings", "TestSupport", "Vision", "Web",
       .logging, .metrics,
     ]),
   .tests("PlaceFiles", ["EventSourcing", "PlaceFiles", "Places"]),
@@ -250,8 +246,8 @@ let tests: [Target] = [
   .swift(
     "FuzzTargets",
     [
-      "Basics", "Catalogue", "Daemon", "Eggs", "EventSourcing", "EventStore", "Frames", "GameServer", "Maths", "Packs",
-      "PlaceFiles", "Places", "Players", "Quiz", "Recognition", "TestSupport", "Tiles", "Vision", "Web",
+      "Basics", "Catalogue", "Daemon", "Eggs", "EventSourcing", "EventStore", "Frames", "GameServer", "Maths",
+      "Packs", "PlaceFiles", "Places", "Players", "Quiz", "Recognition", "TestSupport", "Tiles", "Vision", "Web",
       .grdb, .httpTypes, .hummingbird, .logging, .nioCore, .nioEmbedded,
     ], root: "Tests"),
   .swift("TestSupport", ["Basics", "Vision"], settings: [.optimised], root: "Tests"),

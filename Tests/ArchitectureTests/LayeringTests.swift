@@ -127,6 +127,7 @@ import Testing
     ("EventStore", ["GameServer", "Web"]),
     ("GameServer", ["HTTPTypes", "Hummingbird", "NIO", "Web"]),
     ("Web", ["EventStore", "Recognition", "Vision"]), ("EggsServer", ["EventStore", "NIO"]),
+    ("MoonServer", ["EventStore", "NIO"]), ("MathsServer", ["NIO"]),
   ]) func `games run without a page, and pages ask the game server`(target: String, never: [String]) throws {
     // Lists of places are fetched from other servers.
     for file in try Self.sources(of: try #require(Self.targets[target]))

@@ -63,8 +63,9 @@ import Testing
     _ = try await maths.perform(.add(name: Self.name, by: "tablet", at: 1))
     let player = try #require(try await maths.players().all(of: "tablet").first?.id)
     _ = try await maths.perform(.begin(.counting, level: 1, seed: 1, at: 0), of: player)
-    var opening = Contest.Opening.sample()
-    opening.id = "k1"
+    let opening = Contest.Opening(
+      id: "k1", mode: .classGame, source: .browser, pack: "A pack",
+      assignments: [Assignment(image: "0", question: "Which is it?", answer: "This.")], seed: 1)
     try await store.append(
       [
         ContestFact.opened(opening), .joined(PlayerID(rawValue: "p1"), name: Self.name),

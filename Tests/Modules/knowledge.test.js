@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { comingNext, countByStage, labelOf, stageOf, tableOf } from "../../Sources/Games/Maths/Pages/knowledge.js";
 
-const texts = JSON.parse(readFileSync(new URL("../../Sources/Server/Web/Pages/shared/en.json", import.meta.url)));
+const texts = JSON.parse(readFileSync(new URL("../../Sources/Games/Maths/Pages/en.json", import.meta.url)));
 const words = { t: (key) => texts[key] ?? key, hasText: (key) => key in texts };
 const day = 24 * 3_600_000;
 const item = (name, box, due) => ({ item: name, box, due, right: 1, wrong: 1 });

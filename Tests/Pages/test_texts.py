@@ -61,13 +61,13 @@ def test_every_text_is_asked_for():
 
 
 @pytest.mark.parametrize("prefix, file, pattern", [
-    ("reason.", "Sources/Pictures/Recognition/Rejection.swift", r'case \.\w+: "(\w+)"$'),
+    ("reason.", "Sources/Pictures/Recognition/Evidence/Rejection.swift", r'case \.\w+: "(\w+)"$'),
     ("cause.", "Sources/Pictures/Catalogue/Weakness.swift", r"case \.(\w+): \""),
     ("places.skip.", "Sources/Games/Places/PlaceList.swift", r"case \.(\w+): \"it"),
-    ("problem.", "Sources/Server/GameServer/ListFetcher.swift", r"reason: \.(\w+)"),
+    ("problem.", "Sources/Server/GameServer/Places/ListFetcher.swift", r"reason: \.(\w+)"),
     ("problem.", "Sources/Games/Eggs/Rules/HuntRefusal.swift", r'case \.\w+: "(\w+)"$'),
     ("problem.", "Sources/Server/GameServer/GameServerError.swift", r'case \.\w+: "(\w+)"$'),
-    ("problem.", "Sources/Server/GameServer/EnrolmentRefusal.swift", r'case \.\w+: "(\w+)"$'),
+    ("problem.", "Sources/Server/GameServer/References/EnrolmentRefusal.swift", r'case \.\w+: "(\w+)"$'),
 ])
 def test_what_the_daemon_names_by_a_code_is_worded(prefix, file, pattern):
     codes = re.findall(pattern, (ROOT / file).read_text(), re.MULTILINE)
@@ -81,7 +81,7 @@ def test_every_refusal_of_the_daemon_is_worded():
     rules = (ROOT / "Sources/Games/Quiz/ContestRefusal.swift").read_text().split("description")[0]
     codes |= {code for line in re.findall(r"^    case (.+)$", rules, re.MULTILINE) for code in line.split(", ")}
     for file, name in [("Places/PlaceRefusal", "Refusal"), ("Places/PlaceList", "Failure"), ("Players/Players", "Refusal"),
-                       ("Maths/Notebook", "Refusal")]:
+                       ("Maths/Rules/Notebook", "Refusal")]:
         cases = (ROOT / f"Sources/Games/{file}.swift").read_text().split(f"enum {name}:")[1].split("description")[0]
         codes |= {code for line in re.findall(r"^    case (.+)$", cases, re.MULTILINE) for code in line.split(", ")}
     # Those that only a program or a page of another version meets, which are worded by their status.

@@ -4,6 +4,7 @@ import EventSourcing
 import EventStore
 import Foundation
 import Logging
+import Moon
 import Packs
 import Places
 import Quiz
@@ -119,9 +120,9 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
   var modules: [any GameModule] {
     var eggs = EggsModule()
     eggs.plans = { [plans] _ in plans }
-    var moon = MoonModule()
+    var moon = MoonModule { Gazetteer() }
     moon.cards = { _ in Self.cards }
-    var maths = MathsModule()
+    var maths = MathsModule(speech: SpeechFolder(nil))
     maths.numberCards = { _ in ["Number 0", "Number 1"] }
     return [eggs, moon, maths]
   }

@@ -142,43 +142,43 @@ import Testing
   // MARK: Rooms for what is received
 
   @Test func `pictures of one address do not keep out those of another, nor guests the players`() async throws {
-    let gate = UploadBudget()
+    let budget = UploadBudget()
     let (bad, good) = (NetworkAddress("10.0.0.66"), NetworkAddress("10.0.0.1"))
-    try await gate.pass(from: bad) { room in
+    try await budget.receive(from: bad) { room in
       try room.take(UploadBudget.maxBytesPerAddress)
       #expect(throws: Problem.self) { try room.take(1) }
-      try await gate.pass(from: good) { other in
+      try await budget.receive(from: good) { other in
         try other.take(UploadBudget.maxBytes - UploadBudget.keptForPlayers - UploadBudget.maxBytesPerAddress)
         #expect(throws: Problem.self) { try other.take(1) }
-        try await gate.pass(from: bad, player: "anna") { try $0.take(UploadBudget.maxBytesPerPlayer) }
+        try await budget.receive(from: bad, player: "anna") { try $0.take(UploadBudget.maxBytesPerPlayer) }
       }
       #expect(throws: Problem.self) { try room.take(1) }
     }
-    try await gate.pass(from: bad) { try $0.take(UploadBudget.maxBytesPerAddress) }
+    try await budget.receive(from: bad) { try $0.take(UploadBudget.maxBytesPerAddress) }
   }
 
   @Test func `one who has joined keeps out no other player, however much is sent and however often he has joined`()
     async throws
   {
-    let gate = UploadBudget()
+    let budget = UploadBudget()
     let (bad, good) = (NetworkAddress("10.0.0.66"), NetworkAddress("10.0.0.1"))
-    try await gate.pass(from: bad, player: "c/bad") { room in
+    try await budget.receive(from: bad, player: "c/bad") { room in
       try room.take(UploadBudget.maxBytesPerPlayer)
-      try await gate.pass(from: bad, player: "c/bad") { again in
+      try await budget.receive(from: bad, player: "c/bad") { again in
         #expect(throws: Problem.self, "a picture of his is under way") { try again.take(1) }
       }
-      try await gate.pass(from: bad, player: "c/anna") { try $0.take(UploadBudget.maxBytesPerPlayer) }
-      try await gate.pass(from: bad, player: "c/bad2") { second in
+      try await budget.receive(from: bad, player: "c/anna") { try $0.take(UploadBudget.maxBytesPerPlayer) }
+      try await budget.receive(from: bad, player: "c/bad2") { second in
         try second.take(UploadBudget.maxBytesPerPlayer)
-        try await gate.pass(from: bad, player: "c/bad3") { third in
+        try await budget.receive(from: bad, player: "c/bad3") { third in
           #expect(throws: Problem.self, "his address has its share") { try third.take(UploadBudget.maxBytesPerPlayer) }
         }
         for number in 0..<4 {
-          try await gate.pass(from: good, player: "c/\(number)") { try $0.take(UploadBudget.maxBytesPerPlayer) }
+          try await budget.receive(from: good, player: "c/\(number)") { try $0.take(UploadBudget.maxBytesPerPlayer) }
         }
       }
     }
-    try await gate.pass(from: bad, player: "c/bad") { try $0.take(UploadBudget.maxBytesPerPlayer) }
+    try await budget.receive(from: bad, player: "c/bad") { try $0.take(UploadBudget.maxBytesPerPlayer) }
   }
 
   @Test func `a player in a question that runs is charged for photographs, and not for frames`() async throws {

@@ -178,16 +178,16 @@ import Testing
   }
 
   @Test func `pictures beyond the room that there is for them have to wait`() async throws {
-    let gate = UploadBudget()
+    let budget = UploadBudget()
     let (full, rest) = UploadBudget.maxBytes.quotientAndRemainder(dividingBy: UploadBudget.maxBytesPerPlayer)
     func fill(from number: Int) async throws {
-      try await gate.pass(from: nil, player: "\(number)") { room in
+      try await budget.receive(from: nil, player: "\(number)") { room in
         try room.take(number < full ? UploadBudget.maxBytesPerPlayer : rest)
         guard number == full else { return try await fill(from: number + 1) }
         #expect(throws: Problem.self) { try room.take(1) }
       }
     }
     try await fill(from: 0)
-    try await gate.pass(from: nil) { try $0.take(1) }
+    try await budget.receive(from: nil) { try $0.take(1) }
   }
 }

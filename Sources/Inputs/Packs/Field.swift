@@ -4,7 +4,7 @@ import Yams
 /// expected kind.
 package struct Field {
   /// The path, as in `assignments[2].seconds`; nil for the outermost value.
-  package let path: String?
+  let path: String?
   let node: Node
   /// The languages of the pack's texts; empty if the pack does not name them. The first is for readers who prefer none
   /// of them.
@@ -33,7 +33,7 @@ package struct Field {
   }
 
   /// The same of at most so many characters and lines.
-  package func text(atMost characters: Int, lines: Int = 1, _ report: inout ProblemCollector) -> String? {
+  func text(atMost characters: Int, lines: Int = 1, _ report: inout ProblemCollector) -> String? {
     guard let text = text(&report) else { return nil }
     let written = text.split(separator: "\n", omittingEmptySubsequences: false).count
     if text.count > characters {

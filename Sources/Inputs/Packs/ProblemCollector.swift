@@ -21,7 +21,7 @@ package struct ProblemCollector {
   }
 
   /// Adds a remark on the value of `field`.
-  package mutating func remark(_ code: PackProblem.Code, _ field: Field, _ message: String, remedy: String) {
+  mutating func remark(_ code: PackProblem.Code, _ field: Field, _ message: String, remedy: String) {
     remarks.append(
       PackProblem(
         code: code, file: PackFolder.packFile, line: field.place?.line, column: field.place?.column, field: field.path,

@@ -7,7 +7,7 @@ package struct Section {
   private var values: [String: Field] = [:]
 
   /// The languages of the texts in it.
-  package var languages: [String] {
+  var languages: [String] {
     get { field.languages }
     set {
       field.languages = newValue

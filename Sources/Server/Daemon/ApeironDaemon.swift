@@ -204,14 +204,14 @@ extension GameServer.Options {
 
 extension ServeSettings {
   /// The days of a retention period; the period's own where no setting is about it.
-  fileprivate func days(of period: KeptStreams.Period) -> Int? {
-    switch period.name {
-    case "classDays": keepClassGames
-    case "singleDays": keepSingleGames
-    case "noteDays": keepNotes
-    case "placeDays": keepPlaces
-    case "mathsDays": keepMaths
-    case "eggDays": keepEggs
+  func days(of period: KeptStreams.Period) -> Int? {
+    switch (period, period.name) {
+    case (.classGames, _): keepClassGames
+    case (.singleGames, _): keepSingleGames
+    case (.notes, _): keepNotes
+    case (.places, _): keepPlaces
+    case (_, "mathsDays"): keepMaths
+    case (_, "eggDays"): keepEggs
     default: period.standardDays
     }
   }

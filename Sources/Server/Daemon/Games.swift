@@ -5,7 +5,8 @@ import MoonServer
 package import Packs
 package import Web
 
-/// The games that are modules. A line here adds a game to the program, with its pages and its streams.
+/// The games that are modules. A line here adds a game to the program, with its pages and its streams. The values live as
+/// long as the process, so that what a module holds outlives a reload of the pack.
 package enum Games {
   package static let all: [any GameModule] = [EggsModule(), MoonModule(), MathsModule()]
 

@@ -35,7 +35,7 @@ public struct GameServer: Sendable {
 
     /// Creates the options of games that keep these `streams` and are played with packs of `format`, for up to 32
     /// players and no saved pictures.
-    public init(streams: [KeptStreams], format: PackFormat = PackFormat()) {
+    public init(streams: [KeptStreams], format: PackFormat) {
       (self.streams, self.format) = (streams, format)
     }
   }

@@ -13,8 +13,8 @@ package protocol GameModule: Sendable {
   var section: (any PackSection.Type)? { get }
   /// The streams that the game keeps in the journal.
   var streams: [KeptStreams] { get }
-  /// The drawing on the game's door on the first page, the path of an SVG in a box of 48 pixels; nil without a door. The
-  /// texts of the door are `page.NAME` and `home.NAME`, and it leads to `/NAME`.
+  /// The drawing on the game's door on the first page, the path of an SVG in a box of 48 pixels; nil without a door.
+  /// The texts of the door are `page.NAME` and `home.NAME`, and it leads to `/NAME`.
   var door: String? { get }
   /// The address of each page, with the script in ``files`` that draws it.
   var pages: [PageScript] { get }
@@ -30,7 +30,9 @@ package protocol GameModule: Sendable {
 }
 
 extension GameModule {
-  /// Nothing: most games need nothing that may be missing.
+  package var section: (any PackSection.Type)? { nil }
+  package var streams: [KeptStreams] { [] }
+  package var door: String? { nil }
   package var advice: [String] { [] }
 }
 

@@ -27,7 +27,7 @@ public struct Site: Sendable {
   public var atlas = Atlas()
   /// The daemon's figures for monitoring, and for whom they are.
   public var metrics = MetricsAccess()
-  /// The clock that dates what people write, and that tells the Moon's page what is now.
+  /// The clock that dates what people write, and that games are given.
   public var wallClock = WallClock()
 
   /// Creates the site of `games` and `modules`; all else has a default and can be set afterwards.

@@ -38,7 +38,7 @@ package struct EggsSection: PackSection {
 }
 
 extension ReferenceGroup {
-  /// The references with which the eggs of the hunt `id` are collected.
+  /// Returns the references with which the eggs of the hunt `id` are collected.
   static func hunt(_ id: String) -> Self { .part(of: "hunt", id: id) }
 }
 
@@ -111,7 +111,7 @@ extension HuntPlan.Egg {
 }
 
 extension Field {
-  /// A word that can be part of a URL and of the name of a stream.
+  /// Reads a word that can be part of a URL and of the name of a stream; reports one that is taken.
   fileprivate func huntName(among taken: inout Set<String>, _ report: inout ProblemCollector) -> String? {
     guard let text = text(&report) else { return nil }
     guard text.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil, text.count <= 40 else {

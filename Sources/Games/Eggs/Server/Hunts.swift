@@ -7,7 +7,7 @@ struct Hunts: Sendable {
   let plans: [HuntPlan]
   let aggregates: Aggregates
 
-  /// All hunts, in the pack's order.
+  /// Returns all hunts, in the pack's order.
   func all() async throws -> [Hunt] {
     var hunts: [Hunt] = []
     for plan in plans { hunts.append(try await aggregate(plan).state.rules) }

@@ -1,10 +1,10 @@
 /// A way to answer without looking at the question, as a child who has not learned the material, or a cheat, might try.
 public struct GuessingStrategy: Sendable {
-  /// The information that a rule may use: the options, and the outcome of earlier problems.
+  /// The information that a strategy may use: the options, and the outcome of earlier problems.
   struct View {
     /// The options as text, by slot.
     let faces: [String]
-    /// Whether the options are text, so that a rule can go by their letters.
+    /// Whether the options are text, so that a strategy can go by their letters.
     let areTexts: Bool
     /// The options' values if all of them are numbers; otherwise nil.
     let values: [Int]?
@@ -19,11 +19,11 @@ public struct GuessingStrategy: Sendable {
     let turn: Int
   }
 
-  /// A short description of the rule.
+  /// A short description of the strategy.
   public let name: String
   /// Whether it remembers what was right earlier in the session.
   public let remembersSession: Bool
-  /// The slots between which the rule cannot decide; empty if it does not apply to options of this kind.
+  /// The slots between which the strategy cannot decide; empty if it does not apply to options of this kind.
   let slots: @Sendable (View) -> [Int]
 
   private init(_ name: String, remembersSession: Bool = false, _ slots: @escaping @Sendable (View) -> [Int]) {
@@ -32,7 +32,7 @@ public struct GuessingStrategy: Sendable {
     self.slots = slots
   }
 
-  /// A rule that chooses the slots with the highest score.
+  /// A strategy that chooses the slots with the highest score.
   private static func best(
     _ name: String, remembersSession: Bool = false, _ score: @escaping @Sendable (View, Int) -> Double
   )
@@ -44,7 +44,7 @@ public struct GuessingStrategy: Sendable {
     }
   }
 
-  /// A rule that chooses the slots whose number has the highest score.
+  /// A strategy that chooses the slots whose number has the highest score.
   private static func bestNumber(_ name: String, _ score: @escaping @Sendable ([Int], Int) -> Double)
     -> GuessingStrategy
   {
@@ -55,7 +55,7 @@ public struct GuessingStrategy: Sendable {
     }
   }
 
-  /// A rule that chooses the slots whose text has the highest score among the texts.
+  /// A strategy that chooses the slots whose text has the highest score among the texts.
   private static func bestText(_ name: String, _ score: @escaping @Sendable ([String], String) -> Double)
     -> GuessingStrategy
   {
@@ -73,7 +73,7 @@ public struct GuessingStrategy: Sendable {
     }
   }
 
-  /// All rules against which the generators are checked.
+  /// All strategies against which the generators are checked.
   public static let all: [GuessingStrategy] =
     ["first", "second", "third", "last"].enumerated().map { slot, name in
       GuessingStrategy("the \(name) slot") { $0.faces.indices.contains(slot) ? [slot] : [] }

@@ -2,7 +2,7 @@ import EventSourcing
 import EventStore
 import Foundation
 package import GameServer
-package import Packs
+import Packs
 import Players
 package import Web
 
@@ -10,7 +10,6 @@ package import Web
 package struct MathsModule: GameModule {
   package let name = "maths"
   package let about = "Players, and the maths games."
-  package let section: (any PackSection.Type)? = nil
   package let door: String? =
     "M8 6v36M40 6v36M8 14h32M8 24h32M8 34h32M16 10v8M22 10v8M30 20v8M34 20v8M14 30v8M20 30v8M26 30v8"
   package let pages: [PageScript] = [

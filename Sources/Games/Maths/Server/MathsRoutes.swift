@@ -86,7 +86,7 @@ struct MathsRoutes {
         "id", "The player's number; for a session followed by a hyphen and the session's number."))
   }
 
-  /// The session in the address: its player, and its number.
+  /// Returns the player and the number of the session in the address.
   private func session(_ request: Request, _ context: AppRequestContext) async throws -> (Players.Player, number: Int) {
     let parts = try context.parameters.require("id").split(separator: "-")
     guard parts.count == 2, let number = Int(parts[1]) else { throw Self.noSession }

@@ -10,7 +10,7 @@ struct MathsService: Sendable {
   /// The names of the references that are number cards, from 0 on; empty if the pack has none.
   let numberCards: [String]
 
-  /// All players of this daemon.
+  /// Returns all players of this daemon.
   func players() async throws -> Players {
     try await GameServerError.telling { try await everybody.state.rules }
   }
@@ -20,7 +20,7 @@ struct MathsService: Sendable {
     try await GameServerError.telling { try await everybody.perform(command).rules }
   }
 
-  /// A player's notebook; empty for somebody who has not played yet.
+  /// Returns a player's notebook, which is empty for somebody who has not played yet.
   func notebook(of player: Int) async throws -> Notebook {
     try await GameServerError.telling { try await maths(player).state.rules }
   }

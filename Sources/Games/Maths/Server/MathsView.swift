@@ -112,7 +112,7 @@ struct SessionView: Codable, Described {
     result = session.result
   }
 
-  /// The session's identifier in addresses.
+  /// Returns the session's identifier in addresses.
   static func id(_ session: MathsSession, of player: Players.Player) -> String { "\(player.id)-\(session.number)" }
 }
 

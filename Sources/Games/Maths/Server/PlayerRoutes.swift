@@ -52,12 +52,12 @@ struct PlayerRoutes {
     return endpoints.naming(.path("id", "The number of one of this browser's players."))
   }
 
-  /// The player in the address, who must belong to the requesting browser.
+  /// Returns the player in the address, who must belong to the requesting browser.
   func player(_ request: Request, _ context: AppRequestContext) async throws -> (Players.Player, visitor: String) {
     try await player(try context.parameters.require("id"), request)
   }
 
-  /// The player of this name in the browser of `visitor`, who is added where there is none.
+  /// Returns the player of this name in the browser of `visitor`; adds the player if there is none.
   func player(named name: String, of visitor: String) async throws -> Players.Player {
     if let player = try await maths.players().player(named: name, of: visitor) { return player }
     let added = try await maths.perform(.add(name: name, by: visitor, at: wallClock.milliseconds))
@@ -65,7 +65,7 @@ struct PlayerRoutes {
     return player
   }
 
-  /// The player `id`, who must belong to the requesting browser.
+  /// Returns the player `id`, who must belong to the requesting browser.
   func player(_ id: String, _ request: Request) async throws -> (Players.Player, visitor: String) {
     guard let visitor = sessions.visitor(request), let number = Int(id),
       let player = try await maths.players().player(number, of: visitor)

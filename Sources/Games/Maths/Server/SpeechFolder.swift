@@ -6,12 +6,12 @@ package struct SpeechFolder: Sendable {
   /// Where the files are; nil if nothing was recorded.
   let path: String?
 
-  /// Creates the speech in the folder at `path`.
-  package init(_ path: String? = nil) { self.path = path }
+  /// Creates the speech in the folder at `path`; nil if nothing was recorded.
+  package init(_ path: String?) { self.path = path }
 
   private static let ending = ".opus"
 
-  /// The names of all recordings in `language`; empty if there are none.
+  /// Returns the names of all recordings in `language`; empty if there are none.
   func names(in language: String) -> [String] {
     guard let path, isWord(language),
       let files = try? FileManager.default.contentsOfDirectory(atPath: "\(path)/\(language)")
@@ -19,13 +19,13 @@ package struct SpeechFolder: Sendable {
     return files.filter { $0.hasSuffix(Self.ending) }.map { String($0.dropLast(Self.ending.count)) }.sorted()
   }
 
-  /// The recording `name` in `language`, an Ogg file with Opus; nil if there is none.
+  /// Returns the recording `name` in `language`, an Ogg file with Opus; nil if there is none.
   func recording(_ name: String, in language: String) -> [UInt8]? {
     guard let path, isWord(language), isWord(name) else { return nil }
     return FileManager.default.contents(atPath: "\(path)/\(language)/\(name)\(Self.ending)").map(Array.init)
   }
 
-  /// Nothing else gets into a path.
+  /// Returns whether `text` may be a part of a path.
   private func isWord(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 16
       && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) }

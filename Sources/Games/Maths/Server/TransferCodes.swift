@@ -25,7 +25,7 @@ final class TransferCodes: Sendable {
   /// Oldest first.
   private let entries = Mutex<[Entry]>([])
 
-  /// A new code for `traveller`, in place of the one before.
+  /// Makes a code for `traveller`, in place of the one before.
   func issue(_ traveller: Traveller, at now: Instant) -> String {
     entries.withLock { entries in
       entries.removeAll { $0.until <= now || $0.traveller.player == traveller.player }
@@ -41,7 +41,7 @@ final class TransferCodes: Sendable {
     entries.withLock { $0.contains { $0.code == code && $0.until > now } }
   }
 
-  /// Whom the code stands for, and forgets it; nil if it is not good at `now`.
+  /// Takes back a code. Returns its traveller; nil if the code is not good at `now`.
   func use(_ code: String, at now: Instant) -> Traveller? {
     entries.withLock { entries in
       guard let index = entries.firstIndex(where: { $0.code == code && $0.until > now }) else { return nil }

@@ -1,14 +1,11 @@
-package import GameServer
 package import Moon
-package import Packs
+import Packs
 package import Web
 
 /// The Moon over a place: where it is, how it looks, and a model of the Sun, the Earth and the Moon on cards.
 package struct MoonModule: GameModule {
   package let name = "moon"
   package let about = "The Moon over a place."
-  package let section: (any PackSection.Type)? = nil
-  package let streams: [KeptStreams] = []
   package let door: String? = "M34 31A16 16 0 0 1 18 8a17 17 0 1 0 23 21 16 16 0 0 1-7 2Z"
   package let pages: [PageScript] = [("/moon", "moon-page"), ("/moon/model", "model-page")]
   /// The towns that places are named after; the first call may have to read them.

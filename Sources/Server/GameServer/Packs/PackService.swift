@@ -10,11 +10,11 @@ import Vision
 
 /// The library of packs as the host works with it: a pack that is being played cannot be renamed or removed.
 public actor PackService {
-  private let executor = QueueExecutor(label: "apeiron.desk")
+  private let executor = QueueExecutor(label: "apeiron.library")
   /// A separate queue for reading and writing files.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
-  /// Grades beside the desk, which takes seconds for each picture.
+  /// Grades prints on a queue of its own, because it takes seconds for each picture.
   private actor Grader {
     private let executor = QueueExecutor(label: "apeiron.print")
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }

@@ -1,4 +1,4 @@
-// The first page: five doors, the quiz with its way in before the others, and who plays here.
+// The first page: the quiz with its way in, then a door for each other game, and who plays here.
 import { get, thumbnail } from "../shared/api.js";
 import { useKey } from "../shared/become-host.js";
 import { button, h, linkButton, svg } from "../shared/dom.js";
@@ -8,7 +8,7 @@ import { keep, kept } from "../shared/storage.js";
 import { formatPin, t } from "../shared/text.js";
 import { firstSteps } from "./first-steps.js";
 
-/** The drawing on the door of the places, a pin in a box of 48; the games have their own. */
+/** The drawing on the door of the places, a pin in a box of 48; the games that are modules have their own. */
 const pin = "M24 42C15 31 11 25 11 18a13 13 0 0 1 26 0c0 7-4 13-13 24ZM24 13a5 5 0 1 0 0 10 5 5 0 0 0 0-10Z";
 
 /** The key that the daemon prints behind its address: 26 letters and digits. */

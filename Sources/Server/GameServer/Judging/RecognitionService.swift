@@ -29,7 +29,7 @@ actor RecognitionService: Service {
 
   private let workerCount: Int
   private let clock = ContinuousClock()
-  private var asideShare = BackgroundQuota()
+  private var quota = BackgroundQuota()
   private var queue = LookQueue<Job>()
   /// Second looks that are being made.
   private var secondLooks = 0
@@ -54,7 +54,7 @@ actor RecognitionService: Service {
     _ first: @escaping FrameResult.Look
   ) -> Results {
     let (stream, results) = Results.makeStream()
-    if sender != Readiness.sender { asideShare.send(pass, at: clock.now) }
+    if sender != Readiness.sender { quota.send(pass, at: clock.now) }
     submit(Job(make: first, origin: origin, hurried: hurried, results: results), as: pass, from: sender)
     return stream
   }
@@ -87,7 +87,7 @@ actor RecognitionService: Service {
 
   private func wakeForAside() {
     let now = clock.now
-    let waits = [LookPass.standby, .aside].contains { queue.waits($0) && asideShare.allows($0, at: now) }
+    let waits = [LookPass.standby, .aside].contains { queue.waits($0) && quota.allows($0, at: now) }
     if waits { idle.popLast()?.resume() }
   }
 
@@ -112,7 +112,7 @@ actor RecognitionService: Service {
     let results = job.results
     lookedSince[worker] = nil
     counts[pass, default: 0] += 1
-    asideShare.end(pass, after: time)
+    quota.end(pass, after: time)
     queue.end(pass, from: sender, at: job.origin, after: time)
     if pass == .second { secondLooks -= 1 }
     switch result {
@@ -138,8 +138,8 @@ actor RecognitionService: Service {
     while !isClosed {
       let now = clock.now
       let toSpare = secondLooks < max(1, workerCount - 1)
-      if let next = queue.next(toSpare: toSpare, due: { asideShare.allows($0, at: now) }) {
-        asideShare.begin(next.pass)
+      if let next = queue.next(toSpare: toSpare, due: { quota.allows($0, at: now) }) {
+        quota.begin(next.pass)
         if next.pass == .second { secondLooks += 1 }
         lookedSince[worker] = .now
         return next

@@ -61,7 +61,7 @@ struct ExactFindings: Codable {
         guard one.probability == another.probability else {
           return "the probability of \(one.reference) was \(one.probability), and is \(another.probability)"
         }
-        return "\(one.reference) is as probable, \(one.probability), on other evidence: its place, points or reason"
+        return "\(one.reference) is as probable, \(one.probability), on other grounds: its place, points or reason"
       }
     }
     return "the size of the picture, or the reason, is another"

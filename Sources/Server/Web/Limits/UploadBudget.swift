@@ -64,7 +64,7 @@ final class UploadBudget: Sendable {
   /// Receives a picture from `address` in the room that `body` takes, and gives the room back when it has run. `player`
   /// is the sender where that is a player in a question that runs, and nil otherwise.
   @discardableResult
-  func pass<Result: Sendable>(
+  func receive<Result: Sendable>(
     from address: NetworkAddress?, player: String? = nil, _ body: (Room) async throws -> Result
   ) async throws -> Result {
     let room = Room(self, of: address?.subscriber, player: player)

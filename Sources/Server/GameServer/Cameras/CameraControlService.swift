@@ -12,7 +12,7 @@ public actor CameraControlService {
   /// The cameras that are being tuned.
   private var tuned: Set<String> = []
 
-  /// A desk at which nothing has been done yet.
+  /// Creates the service; no camera is being tuned.
   public init() {}
 
   /// Returns the controls of a camera with their kept values; empty for a folder of pictures.

@@ -30,7 +30,7 @@ public struct SightingEvidence: Sendable, Equatable {
   /// `resemblance` and this value is the probability of one look.
   public var identity: Double
 
-  /// Creates the grounds of a sighting.
+  /// Creates the evidence for a sighting.
   public init(pairs: [Pair], strict: Int, likeness: Double, resemblance: Double, identity: Double) {
     (self.pairs, self.strict, self.likeness) = (pairs, strict, likeness)
     (self.resemblance, self.identity) = (resemblance, identity)

@@ -1,4 +1,4 @@
-/// A kind of use for which others may have to wait; each has a budget of its own.
+/// The limits on how often clients may ask, one for each kind of request; each has a budget of its own.
 enum RateLimit: String, CaseIterable, Sendable {
   /// Opens a game.
   case open

@@ -21,7 +21,7 @@ final class BanList: Sendable {
     }
   }
 
-  private struct Door {
+  private struct Game {
     var joined: [PlayerID: Origin] = [:]
     var removed: Set<PlayerID> = []
     /// The browsers that have come with the right PIN, by their visitors' names.
@@ -33,7 +33,7 @@ final class BanList: Sendable {
   /// Browsers of which it is remembered that they know the PIN of a game.
   private static let maxVisitors = 1000
 
-  private let state = Mutex<(doors: [String: Door], order: [String])>(([:], []))
+  private let state = Mutex<(games: [String: Game], order: [String])>(([:], []))
 
   /// Notes that `player` has joined `contest` from `origin`.
   func note(_ player: PlayerID, from origin: Origin, in contest: String) {
@@ -48,50 +48,50 @@ final class BanList: Sendable {
   /// Whether `visitor` has come to `contest` with its PIN before.
   func hasSeen(_ contest: String, _ visitor: String?) -> Bool {
     guard let visitor else { return false }
-    return state.withLock { $0.doors[contest]?.visitors.contains(visitor) ?? false }
+    return state.withLock { $0.games[contest]?.visitors.contains(visitor) ?? false }
   }
 
   /// How many play, or have played, one game from `address` and were not removed, of the game with most of them.
   func players(from address: NetworkAddress?) -> Int {
     guard let address else { return 0 }
     return state.withLock { state in
-      state.doors.values.map { door in
-        door.joined.count { $0.value.address == address && !door.removed.contains($0.key) }
+      state.games.values.map { game in
+        game.joined.count { $0.value.address == address && !game.removed.contains($0.key) }
       }.max() ?? 0
     }
   }
 
-  private func change(_ contest: String, _ change: (inout Door) -> Void) {
+  private func change(_ contest: String, _ change: (inout Game) -> Void) {
     state.withLock { state in
-      if state.doors[contest] == nil {
+      if state.games[contest] == nil {
         state.order.append(contest)
-        if state.order.count > Self.maxGames { state.doors[state.order.removeFirst()] = nil }
+        if state.order.count > Self.maxGames { state.games[state.order.removeFirst()] = nil }
       }
-      change(&state.doors[contest, default: Door()])
+      change(&state.games[contest, default: Game()])
     }
   }
 
   /// The other players of `contest` who have joined from the browser or the address of `player`, in no order.
   func alike(_ player: PlayerID, in contest: String) -> [PlayerID] {
     state.withLock { state in
-      guard let door = state.doors[contest], let origin = door.joined[player] else { return [] }
-      return door.joined.filter { $0.key != player && $0.value.isAlike(origin) }.map(\.key)
+      guard let game = state.games[contest], let origin = game.joined[player] else { return [] }
+      return game.joined.filter { $0.key != player && $0.value.isAlike(origin) }.map(\.key)
     }
   }
 
   /// Notes that these players were removed from `contest`.
   func remove(_ players: [PlayerID], from contest: String) {
-    state.withLock { $0.doors[contest]?.removed.formUnion(players) }
+    state.withLock { $0.games[contest]?.removed.formUnion(players) }
   }
 
   /// Whether nobody may join `contest` from `origin`.
   func isClosed(_ contest: String, to origin: Origin) -> Bool {
     state.withLock { state in
-      guard let door = state.doors[contest] else { return false }
-      let removed = door.removed.compactMap { door.joined[$0] }
+      guard let game = state.games[contest] else { return false }
+      let removed = game.removed.compactMap { game.joined[$0] }
       if let visitor = origin.visitor, removed.contains(where: { $0.visitor == visitor }) { return true }
       guard let address = origin.address, removed.contains(where: { $0.address == address }) else { return false }
-      return !door.joined.contains { !door.removed.contains($0.key) && $0.value.address == address }
+      return !game.joined.contains { !game.removed.contains($0.key) && $0.value.address == address }
     }
   }
 }

@@ -54,7 +54,7 @@ package final class RateLimiter: Sendable {
     for (buckets, key) in budgets { buckets.spend(cost, of: key, at: now) }
   }
 
-  /// The same for a request that costs something only where it fails: to be called before it is tried. The right key is
+  /// Admits a request that costs something only if it fails; it is called before the attempt. The right key is
   /// never kept out by the wrong guesses of others, which is why it is asked for first.
   package func checkGuesses(_ request: Request, _ context: AppRequestContext) throws {
     let waits = guessBudgets(request, context).compactMap { buckets, key in buckets.wait(for: 1, of: key, at: clock.now)
@@ -71,8 +71,8 @@ package final class RateLimiter: Sendable {
     }
   }
 
-  /// The budget of the address, and that of the browser: those without a cookie share
-  /// one, as they cannot be told apart.
+  /// Returns the budgets of the address and of the browser. Browsers without a cookie share one, as they cannot be
+  /// told apart.
   private func guessBudgets(_ request: Request, _ context: AppRequestContext) -> [(TokenBuckets<String>, key: String)] {
     let address = addressBudget(of: .guess, context)
     return [address, (visitors[.guess] ?? address.0, sessions.visitor(request) ?? "at \(address.key)")]

@@ -25,7 +25,7 @@ package struct PictureUploads: Sendable {
     }
     // That much each costs: a sender who has nothing left need not send it.
     if player == nil { try limiter.admit(.look, request, context) }
-    return try await budget.pass(from: context.client.address, player: player) { room in
+    return try await budget.receive(from: context.client.address, player: player) { room in
       var picture = SentPicture(
         try await receive(request, in: room), capturedAt: capturedAt ?? limiter.clock.now,
         isPhotograph: Parameter.pictureKind.text(in: request) == "photograph")

@@ -51,7 +51,8 @@ public struct KeptStreams: Sendable {
     }
   }
 
-  /// Creates the streams whose names begin with `domain`, which are searched and erased from by closures of their own.
+  /// Creates the streams whose first word is `domain`. `found` searches one of them for a person; `eraseOld` erases
+  /// from all of them what is too old.
   package init(
     _ domain: String, _ periods: [Period], isOfVisitors: Bool,
     found: @escaping @Sendable (Person, StreamName, [StoredEvent], Int64) throws(EventStoreError) -> Eraser.Found?,
