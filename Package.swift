@@ -141,7 +141,7 @@ let server: [Target] = [
 let games: [Target] = [
   /// Egg hunts: the hunts of the journal, their routes, views and pages.
   .game("EggsServer", ["Basics", "Eggs", "EventSourcing", "GameServer", "Packs", "Web", .hummingbird]),
-  /// The Moon: its routes and pages, and the towns of this machine.
+  /// The Moon: routes, pages, and the list of towns on this machine.
   .game("MoonServer", ["GameServer", "Moon", "Packs", "Web", .hummingbird]),
   /// The maths games: players of a browser, sessions, knowledge, speech, routes and pages.
   .game(
@@ -375,12 +375,16 @@ extension Target {
 
 // MARK: The package
 
-/// The rooms that can be built and tested without the others. `APEIRON_ONLY=vision` leaves what makes sightings of
-/// pixels, `APEIRON_ONLY=evaluation` that and what measures it, `APEIRON_ONLY=games` the rules, and
-/// `APEIRON_ONLY=shims` the C and C++ of ours and what wraps it, so that these can also be tested under
-/// AddressSanitizer without building everything twice. `APEIRON_ONLY=capture` leaves the cameras,
-/// `APEIRON_ONLY=journal` the event store, `APEIRON_ONLY=threads` what the daemon does at the same time, for
-/// ThreadSanitizer, and `APEIRON_ONLY=fuzz` what reads bytes from outside, with libFuzzer: these need packages.
+/// The parts of the package that can be built and tested alone, by the value of the variable `APEIRON_ONLY`:
+///
+/// - `vision`: recognition, from pixels to sightings; `evaluation` adds the code that measures it.
+/// - `games`: the rules of the games.
+/// - `shims`: our C and C++ with its Swift wrappers, for AddressSanitizer.
+/// - `capture`: the cameras. `journal`: the event store.
+/// - `threads`: everything that the daemon does concurrently, for ThreadSanitizer.
+/// - `fuzz`: everything that reads bytes from outside, with libFuzzer.
+///
+/// `vision`, `games` and `shims` need no other package; `packagesOfRooms` has the packages of the others.
 let rooms: [String: Set<String>] = [
   "vision": [
     "CEXIF", "CHamming", "CJPEG", "CPNG", "CPeer", "CVision", "Basics", "Vision", "Identity", "Recognition",

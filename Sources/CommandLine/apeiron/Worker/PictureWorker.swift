@@ -43,8 +43,8 @@ struct PictureWorker: Sendable {
     cores = DispatchSemaphore(value: jobs)
   }
 
-  /// Answers the frames of `input` on `output` until they end or a stop is requested. After a stop, the frames that
-  /// have already arrived completely are still answered.
+  /// Reads frames from `input` and writes the answers to `output`, until the input ends or a stop is requested. After a
+  /// stop, it still answers the frames that have arrived completely.
   func serve(_ input: CInt, _ output: CInt) throws(Failure) {
     let answers = WorkerAnswers(output)
     answers.add(ManifestLine(manifest: loaded.manifest))

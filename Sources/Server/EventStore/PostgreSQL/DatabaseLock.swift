@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A command's claim on a journal on PostgreSQL, while which no daemon may use the journal. It corresponds to
-/// ``JournalFileLock`` for a file. The server releases it when the connection ends, for whatever reason. Daemons share
-/// the lock: see ``DatabaseMembership``.
+/// A command's exclusive lock on a journal on PostgreSQL. No daemon can use the journal as long as a command holds it.
+/// It corresponds to ``JournalFileLock`` for a file. The server releases the lock when the connection ends, for whatever
+/// reason. Daemons share the lock: see ``DatabaseMembership``.
 public final class DatabaseLock: Sendable {
   private let connection: Mutex<DatabaseConnection>
 
