@@ -142,7 +142,7 @@ let games: [Target] = [
   /// Egg hunts: the hunts of the journal, their routes, views and pages.
   .game("EggsServer", ["Basics", "Eggs", "EventSourcing", "GameServer", "Packs", "Web", .hummingbird]),
   /// The Moon: routes, pages, and the list of towns on this machine.
-  .game("MoonServer", ["GameServer", "Moon", "Packs", "Web", .hummingbird]),
+  .game("MoonServer", ["Moon", "Packs", "Web", .hummingbird]),
   /// The maths games: players of a browser, sessions, knowledge, speech, routes and pages.
   .game(
     "MathsServer",
@@ -233,7 +233,7 @@ let tests: [Target] = [
   .tests(
     "Daemon",
     [
-      "Basics", "Cryptography", "Daemon", "Eggs", "EggsServer", "EventSourcing", "EventStore", "GameServer", "Maths",
+      "Cryptography", "Daemon", "Eggs", "EggsServer", "EventSourcing", "EventStore", "GameServer", "Maths",
       "MathsServer", "Packs", "Places", "Players", "Quiz", "Recognition", "Settings", "TestSupport", "Vision", "Web",
       .logging, .metrics,
     ]),
