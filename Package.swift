@@ -79,7 +79,7 @@ let rules: [Target] = [
   /// The quiz: deck, rounds, contest, standings and results.
   .swift("Games/Quiz", ["Basics", "EventSourcing"]),
   /// Maps of places and notes: distances, search, lists.
-  .swift("Games/Places", ["EventSourcing"]),
+  .rules("Places", ["EventSourcing"]),
   /// Egg hunts: who collected what, and who may undo it.
   .rules("Eggs", ["EventSourcing"]),
   // Its generators are checked ten thousand problems at a time.
@@ -99,7 +99,7 @@ let inputs: [Target] = [
   /// Frames from V4L2 cameras, folders and uploads; the newest frame wins.
   .swift("Inputs/Capture", ["Basics", "CV4L2", "Vision", .logging]),
   /// Reads and checks pack.yaml.
-  .swift("Inputs/Packs", ["Basics", "CZip", "EventSourcing", "Places", "Quiz", "Yams"]),
+  .swift("Inputs/Packs", ["Basics", "CZip", "EventSourcing", "Quiz", "Yams"]),
   /// Places in files: JSON, GeoJSON, GPX, KML and CSV, read and written.
   .swift("Inputs/PlaceFiles", ["Basics", "EventSourcing", "Places"]),
   /// The daemon's settings: options, variables, a file, defaults.
@@ -122,7 +122,7 @@ let server: [Target] = [
     "Server/GameServer",
     [
       "Basics", "Capture", "Catalogue", "Cryptography", "Evaluation", "EventSourcing", "EventStore", "Packs",
-      "Places", "Printing", "Quiz", "Recognition", "TLS", "Vision",
+      "Printing", "Quiz", "Recognition", "TLS", "Vision",
       .logging, .metrics, .nioCore, .nioHTTP1, .nioPosix, .serviceLifecycle,
     ], settings: [.optimised]),
   /// HTTP: routes, views, sessions, and the pages themselves.
@@ -130,7 +130,7 @@ let server: [Target] = [
     "Server/Web",
     [
       "Atlas", "Basics", "CHarfBuzz", "CQREncode", "CZlib", "Capture", "Cryptography", "EventSourcing", "GameServer",
-      "Packs", "PlaceFiles", "Places", "Printing", "Quiz", "Tiles", "TLS",
+      "Packs", "Printing", "Quiz", "Tiles", "TLS",
       .asyncAlgorithms, .httpTypes, .hummingbird, .hummingbirdCore, .logging, .metrics, .nioCore,
       .nioFoundationCompat, .nioHTTP1, .nioPosix, .serviceLifecycle,
     ], exclude: ["Pages"], plugins: ["EmbedFiles"]),
@@ -141,6 +141,10 @@ let server: [Target] = [
 let games: [Target] = [
   /// Egg hunts: the hunts of the journal, their routes, views and pages.
   .game("EggsServer", ["Basics", "Eggs", "EventSourcing", "GameServer", "Packs", "Web", .hummingbird]),
+  /// Maps of places: the maps of the journal, lists from files and links, routes, views and pages.
+  .game(
+    "PlacesServer",
+    ["Basics", "EventSourcing", "GameServer", "Packs", "PlaceFiles", "Places", "Web", .hummingbird, .nioCore]),
   /// The Moon: routes, pages, and the list of towns on this machine.
   .game("MoonServer", ["Moon", "Packs", "Web", .hummingbird]),
   /// The maths games: players of a browser, sessions, knowledge, speech, routes and pages.
@@ -157,7 +161,7 @@ let daemon: [Target] = [
     "Server/Daemon",
     [
       "Basics", "Capture", "Catalogue", "Cryptography", "EggsServer", "EventStore", "GameServer", "MathsServer",
-      "MoonServer", "Packs", "Recognition", "Settings", "Tiles", "Vision", "Web",
+      "MoonServer", "Packs", "PlacesServer", "Recognition", "Settings", "Tiles", "Vision", "Web",
       .logging, .metrics, .serviceLifecycle, .unixSignals,
     ], settings: [.optimised])
 ]
@@ -175,7 +179,7 @@ let commandLine: [Target] = [
     [
       "Basics", "CHamming", "CPeer", "Capture", "Catalogue", "Daemon", "Eggs", "EggsServer", "Evaluation",
       "EventSourcing", "EventStore", "Frames", "GameServer", "Maths", "Moon", "MoonServer", "Packs", "PlaceFiles",
-      "Places", "Printing", "Quiz", "Recognition", "Reports", "Settings", "Synthesis", "Vision", "Web",
+      "Places", "PlacesServer", "Printing", "Quiz", "Recognition", "Reports", "Settings", "Synthesis", "Vision", "Web",
       .argumentParser, .logging, .unixSignals,
     ]),
 ]
@@ -201,7 +205,7 @@ let tests: [Target] = [
   .tests("Atlas", ["Atlas", "Basics"]),
   .tests("Players", ["EventSourcing", "Players"]),
   .tests("Capture", ["Basics", "CV4L2", "Capture", "Vision", .logging]),
-  .tests("Packs", ["Basics", "EventSourcing", "Packs", "Places", "Quiz"]),
+  .tests("Packs", ["Basics", "EventSourcing", "Packs", "Quiz"]),
   .tests("Settings", ["Settings", "TestSupport"]),
   .tests(
     "EventStore",
@@ -217,7 +221,8 @@ let tests: [Target] = [
     "Web",
     [
       "Atlas", "Basics", "Cryptography", "Eggs", "EggsServer", "EventSourcing", "EventStore", "GameServer", "Maths",
-      "MathsServer", "Moon", "MoonServer", "Packs", "Places", "Players", "Quiz", "Recognition", "TestSupport",
+      "MathsServer", "Moon", "MoonServer", "Packs", "Places", "PlacesServer", "Players", "Quiz", "Recognition",
+      "TestSupport",
       "Tiles", "Web",
       .httpTypes, .hummingbird, .logging, .nioCore, .nioEmbedded,
     ]),
@@ -225,16 +230,20 @@ let tests: [Target] = [
     "GameServer",
     [
       "Basics", "Capture", "Catalogue", "Cryptography", "Evaluation", "EventSourcing", "EventStore", "GameServer",
-      "Packs", "Places", "Quiz", "Recognition", "Synthesis", "TestSupport", "TLS", "Vision",
+      "Packs", "Quiz", "Recognition", "Synthesis", "TestSupport", "TLS", "Vision",
       .logging, .nioCore, .nioPosix, .serviceLifecycle,
     ]),
   .tests("EggsServer", ["Basics", "Eggs", "EggsServer", "EventSourcing", "Packs", "TestSupport"]),
   .tests("MoonServer", ["Moon", "MoonServer"]),
   .tests(
+    "PlacesServer",
+    ["Basics", "EventSourcing", "EventStore", "GameServer", "Packs", "Places", "PlacesServer", "TestSupport", .logging]),
+  .tests(
     "Daemon",
     [
       "Cryptography", "Daemon", "Eggs", "EggsServer", "EventSourcing", "EventStore", "GameServer", "Maths",
-      "MathsServer", "Packs", "Places", "Players", "Quiz", "Recognition", "Settings", "TestSupport", "Vision", "Web",
+      "MathsServer", "Packs", "Places", "PlacesServer", "Players", "Quiz", "Recognition", "Settings", "TestSupport",
+      "Vision", "Web",
       .logging, .metrics,
     ]),
   .tests("PlaceFiles", ["EventSourcing", "PlaceFiles", "Places"]),

@@ -3,6 +3,7 @@ import EventSourcing
 import Foundation
 import Packs
 import Places
+import PlacesServer
 import Quiz
 import Testing
 

@@ -13,6 +13,7 @@ import Testing
 
 @testable import GameServer
 @testable import MathsServer
+@testable import PlacesServer
 
 @Suite struct `A person of whom much is stored` {
   private let folder: TemporaryFolder

@@ -12,6 +12,7 @@ import Testing
 @testable import EggsServer
 @testable import GameServer
 @testable import MathsServer
+@testable import PlacesServer
 
 @Suite struct `What visitors wrote long ago` {
   private let store = InMemoryEventStore(now: { Date(timeIntervalSince1970: 86_400) })
@@ -57,11 +58,16 @@ import Testing
     #expect(try await erase(on: 400) == 0)
     #expect(
       try await erase(on: 401) {
-        ($0[.notes], $0[.places], $0[EggsModule.changes], $0[MathsModule.period]) = (nil, nil, nil, nil)
+        ($0[PlacesModule.notes], $0[PlacesModule.places], $0[EggsModule.changes], $0[MathsModule.period]) = (
+          nil, nil, nil, nil
+        )
       } == 0)
-    #expect(try await erase(on: 401) { ($0[.notes], $0[.places], $0[MathsModule.period]) = (nil, nil, nil) } == 1)
+    #expect(
+      try await erase(on: 401) {
+        ($0[PlacesModule.notes], $0[PlacesModule.places], $0[MathsModule.period]) = (nil, nil, nil)
+      } == 1)
     #expect(try await text.contains("Old"))
-    #expect(try await erase(on: 401) { $0[.places] = nil } == 2)
+    #expect(try await erase(on: 401) { $0[PlacesModule.places] = nil } == 2)
     #expect(try await text.contains("Tea"))
     #expect(try await erase(on: 401) == 1)
     let text = try await text

@@ -1,5 +1,5 @@
+import EventSourcing
 import Foundation
-import Places
 import TestSupport
 import Testing
 

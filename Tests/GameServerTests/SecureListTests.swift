@@ -1,8 +1,8 @@
 import Cryptography
+import EventSourcing
 import Foundation
 import NIOCore
 import NIOPosix
-import Places
 import TLS
 import Testing
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { fold, hasWords } from "../../Sources/Server/Web/Pages/places/search-text.js";
+import { fold, hasWords } from "../../Sources/Games/Places/Pages/search-text.js";
 import { distanceOf, metresOfDegree } from "../../Sources/Server/Web/Pages/shared/sphere.js";
 
 test("the pages fold texts as the daemon does", () => {

@@ -1,7 +1,6 @@
 import EventSourcing
 import Foundation
 import Packs
-import Places
 import Quiz
 import Testing
 
@@ -86,11 +85,5 @@ import Testing
     let long = String(repeating: "q", count: 30)
     let pack = try Self.sample("question: {en: Who?, ru: \(long)}\nanswer: He.").load()
     #expect(pack.assignments[0].readingSeconds == 1 + 2)
-  }
-
-  @Test func `identifies a map by its title in the first language`() throws {
-    let places = "places: [{title: {en: The Town, ru: Город}}]\n"
-    #expect(try SamplePack("language: [ru, en]\n" + SamplePack.head + places).load().maps.map(\.id) == ["город"])
-    #expect(try SamplePack("language: [en, ru]\n" + SamplePack.head + places).load().maps.map(\.id) == ["the-town"])
   }
 }

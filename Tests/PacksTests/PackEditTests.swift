@@ -33,9 +33,9 @@ import Testing
           A question
           of two lines
         hint: She sleeps.
-    # Maps follow.
-    places:
-      - title: A map
+    # Cards follow.
+    cards:
+      numbers: [The cat]
 
     """
 
@@ -111,7 +111,7 @@ import Testing
 
   @Test func `writes a line for each language where they differ from then on`() throws {
     let both = try changed(.set(.hint, of: 2, to: "Она спит.", language: "ru"))
-    #expect(both.contains("    hint:\n      en: She sleeps.\n      ru: Она спит.\n# Maps follow.\n"))
+    #expect(both.contains("    hint:\n      en: She sleeps.\n      ru: Она спит.\n# Cards follow.\n"))
     let answer = try changed(.set(.answer, of: 0, to: "Онегин", language: "ru"))
     #expect(answer.contains("    answer: # in one word\n      en: It's Onegin\n      ru: Онегин\n    points: 500\n"))
   }
@@ -123,7 +123,7 @@ import Testing
         && moved.contains(
           "    hint: She sleeps.\n\n  # The first is easy.\n  - image: Onegin\n")
         && moved.hasSuffix(
-          "  - {image: Ruslan, question: \"Who, if not he?\", answer: {en: Ruslan, ru: \"Руслан\"}}\n# Maps follow.\nplaces:\n  - title: A map\n"
+          "  - {image: Ruslan, question: \"Who, if not he?\", answer: {en: Ruslan, ru: \"Руслан\"}}\n# Cards follow.\ncards:\n  numbers: [The cat]\n"
         ))
     #expect(try changed(.move(0, to: 2), moved) == Self.yaml)
     #expect(throws: PackFile.Refusal.unchangeable) { try changed(.move(0, to: 3)) }
@@ -135,14 +135,14 @@ import Testing
     #expect(two == Self.yaml.replacing(gone, with: ""))
     var none = two
     for _ in 0..<2 { none = try changed(.remove(0), none) }
-    #expect(none.contains("assignments:\n# Maps follow.\n"))
+    #expect(none.contains("assignments:\n# Cards follow.\n"))
     let one = try changed(.add(image: "The cat"), none)
     #expect(
       one.contains(
-        "assignments:\n  - image: The cat\n    question: Which is “The cat”?\n    answer: The cat\n# Maps follow.\n"))
+        "assignments:\n  - image: The cat\n    question: Which is “The cat”?\n    answer: The cat\n# Cards follow.\n"))
     let four = try changed(.add(image: "The cat"))
     #expect(four.contains("    hint: She sleeps.\n\n  - image: The cat\n"))
-    let last = one.replacing("# Maps follow.\nplaces:\n  - title: A map\n", with: "")
+    let last = one.replacing("# Cards follow.\ncards:\n  numbers: [The cat]\n", with: "")
     #expect(try changed(.add(image: "Onegin"), last).hasSuffix("    answer: Onegin\n"))
   }
 
@@ -212,7 +212,7 @@ import Testing
     }
     for comment in [
       "# The lesson of Monday.", "# and friends", "# slow readers", "# All of them:", "# The first is easy.",
-      "# in one word", "# Nobody knows her.", "# Maps follow.",
+      "# in one word", "# Nobody knows her.", "# Cards follow.",
     ] {
       #expect(text.contains(comment), "\(comment)\n\(text)")
     }

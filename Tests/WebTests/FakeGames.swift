@@ -15,6 +15,7 @@ import TestSupport
 @testable import GameServer
 @testable import MathsServer
 @testable import MoonServer
+@testable import PlacesServer
 @testable import Web
 
 /// The services of the site: hunts, maps and notebooks over a journal in memory; one contest, pictures and references
@@ -122,9 +123,11 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
     eggs.plans = { [plans] _ in plans }
     var moon = MoonModule { Gazetteer() }
     moon.cards = { _ in Self.cards }
-    var maths = MathsModule(speech: SpeechFolder(nil))
-    maths.numberCards = { _ in ["Number 0", "Number 1"] }
-    return [eggs, moon, maths]
+    var mathsModule = MathsModule(speech: SpeechFolder(nil))
+    mathsModule.numberCards = { _ in ["Number 0", "Number 1"] }
+    var places = PlacesModule()
+    places.maps = { [maps = self.maps] _ in maps }
+    return [places, eggs, moon, mathsModule]
   }
 
   var site: Site { site(with: modules) }
@@ -132,7 +135,7 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
   /// The site without the other modules.
   func site(with modules: [any GameModule]) -> Site {
     let games = GameServer(
-      clock: self, contests: self, frames: self, pack: .absent, aggregates: aggregates, places: maps,
+      clock: self, contests: self, frames: self, pack: .absent, aggregates: aggregates,
       visitors: Visitors(
         aggregates: aggregates, eraser: Eraser(store, KeptStreams.ofHouse + modules.flatMap(\.streams))),
       cameras: stations,

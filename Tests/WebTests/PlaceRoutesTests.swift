@@ -6,6 +6,7 @@ import Places
 import Synchronization
 import Testing
 
+@testable import PlacesServer
 @testable import Web
 
 @Suite struct PlaceRoutesTests {

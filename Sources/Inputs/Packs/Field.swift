@@ -8,7 +8,7 @@ package struct Field {
   let node: Node
   /// The languages of the pack's texts; empty if the pack does not name them. The first is for readers who prefer none
   /// of them.
-  var languages: [String] = []
+  package internal(set) var languages: [String] = []
 
   /// The position where the value begins.
   var place: TextPosition? { TextPosition(node.mark) }

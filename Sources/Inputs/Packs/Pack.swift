@@ -1,5 +1,4 @@
 public import EventSourcing
-public import Places
 public import Quiz
 
 /// A folder with `pack.yaml` and images: assignments to play, and the settings for playing them.
@@ -26,17 +25,6 @@ public import Quiz
 ///     hint: Look for a cat.         # optional
 ///     points: 1000                  # 0...1000000; default 1000
 ///     seconds: 45                   # 1...3600; default as in the settings
-/// places:                           # optional: maps
-///   - title: Pushkin in Russia      # required
-///     id: pushkin-in-russia         # optional: its name in URLs; default the title's letters and digits
-///     places:                       # optional: a map may be filled from a list
-///       - title: Moscow             # required
-///         id: moscow                # optional, as for a map
-///         address: Russia           # optional
-///         latitude: 55.753215       # required, degrees (WGS 84)
-///         longitude: 37.622504
-///         map: pushkin-in-moscow    # optional: what a second tap does; or go: quiz, eggs, moon or maths;
-///                                   # or link: https://…
 /// cards:                            # optional: images that are shown outside of the quiz, where they are neither
 ///                                   # asked about nor named
 ///   moon: Moon                      # the card on which the Moon stands; earth and sun: the cards that move with it
@@ -71,8 +59,6 @@ public struct Pack: Sendable, Equatable {
   public let settings: Settings
   /// The reference images by their names, which are unique, with `Number 2` before `Number 10`.
   public let images: [Image]
-  /// The maps of places in the order of the file; identifiers are unique. Empty if the pack has none.
-  public let maps: [MapDefinition]
   /// The sections of the games of the format.
   let sections: PackSections
   /// Possible mistakes that the author may have overlooked; the pack can be played in spite of them.

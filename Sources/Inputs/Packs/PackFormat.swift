@@ -5,7 +5,7 @@ import Foundation
 public struct PackFormat: Sendable {
   let sections: [any PackSection.Type]
 
-  /// Creates the format of packs for the quiz and maps alone.
+  /// Creates the format of packs for the quiz alone.
   public init() { self.init([]) }
 
   /// Creates the format of packs that may have these `sections`.
@@ -21,7 +21,7 @@ extension Pack {
   /// The pack of a daemon that was started without one. It has no folder and no content.
   public static let absent = Pack(
     name: .plain("Apeiron"), languages: [], names: [:], directory: "", assignments: [], cards: Cards(),
-    settings: Settings(), images: [], maps: [], sections: PackSections(), remarks: [])
+    settings: Settings(), images: [], sections: PackSections(), remarks: [])
 }
 
 extension PackFormat {
@@ -58,7 +58,7 @@ extension PackFormat {
       pack
         ?? Pack(
           name: .plain(name), languages: [], names: [:], directory: directory, assignments: [], cards: Pack.Cards(),
-          settings: Pack.Settings(), images: images, maps: [], sections: PackSections(), remarks: []),
+          settings: Pack.Settings(), images: images, sections: PackSections(), remarks: []),
       report.error(directory: directory).problems
     )
   }

@@ -1,4 +1,3 @@
-import Places
 import Quiz
 
 // The outermost keys of pack.yaml. Each section is a key here and an initialiser in its own file.
@@ -6,7 +5,7 @@ extension Pack {
   /// Reads the pack from the outermost value of its file; nil, with the reasons in `report`, if it is not one.
   init?(_ root: Field, _ format: PackFormat, directory: String, images: [Image], _ report: inout ProblemCollector) {
     let keys =
-      ["name", "language", "names", "settings", "assignments", "cards", "places"] + format.sections.map { $0.key }
+      ["name", "language", "names", "settings", "assignments", "cards"] + format.sections.map { $0.key }
     guard var section = Section(root, keys: keys, &report) else { return nil }
     section.languages = section["language"]?.languageTags(&report) ?? []
     let name = section.required("name", &report)?.localizedText(&report)
@@ -16,14 +15,13 @@ extension Pack {
     let assignments = items.compactMap { Assignment($0, settings: settings, images: &images, &report) }
     let names = section["names"]?.names(of: images, &report) ?? [:]
     let cards = section["cards"].map { Cards($0, images: &images, &report) } ?? Cards()
-    let maps = section["places"].map { MapDefinition.all($0, &report) } ?? []
     let games = format.sections.compactMap { type -> (any PackSection)? in
       section[type.key].map { type.init($0, images: &images, &report) }
     }
     guard let name else { return nil }
     self.init(
       name: name, languages: section.languages, names: names, directory: directory, assignments: assignments,
-      cards: cards, settings: settings, images: images, maps: maps, sections: PackSections(all: games),
+      cards: cards, settings: settings, images: images, sections: PackSections(all: games),
       remarks: report.remarks)
   }
 }

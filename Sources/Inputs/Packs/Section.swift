@@ -3,11 +3,11 @@ import Yams
 
 /// A mapping of `pack.yaml` whose keys are a closed set.
 package struct Section {
-  private(set) var field: Field
+  package private(set) var field: Field
   private var values: [String: Field] = [:]
 
   /// The languages of the texts in it.
-  var languages: [String] {
+  package var languages: [String] {
     get { field.languages }
     set {
       field.languages = newValue

@@ -13,7 +13,7 @@ extension String {
 
 extension [String] {
   /// The names in quotation marks for a message: the first ten, and the number of the others.
-  var inQuotes: String {
+  package var inQuotes: String {
     prefix(10).map(\.inQuotes).joined(separator: ", ") + (count > 10 ? " and \(count - 10) more" : "")
   }
 }

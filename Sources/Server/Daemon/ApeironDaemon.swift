@@ -208,8 +208,8 @@ extension ServeSettings {
     switch (period, period.name) {
     case (.classGames, _): keepClassGames
     case (.singleGames, _): keepSingleGames
-    case (.notes, _): keepNotes
-    case (.places, _): keepPlaces
+    case (_, "noteDays"): keepNotes
+    case (_, "placeDays"): keepPlaces
     case (_, "mathsDays"): keepMaths
     case (_, "eggDays"): keepEggs
     default: period.standardDays

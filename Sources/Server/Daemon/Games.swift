@@ -3,12 +3,13 @@ package import GameServer
 import MathsServer
 import MoonServer
 package import Packs
+import PlacesServer
 package import Web
 
 /// The games that are modules. A line here adds a game to the program, with its pages and its streams. The values live as
 /// long as the process, so that what a module holds outlives a reload of the pack.
 package enum Games {
-  package static let all: [any GameModule] = [EggsModule(), MoonModule(), MathsModule()]
+  package static let all: [any GameModule] = [PlacesModule(), EggsModule(), MoonModule(), MathsModule()]
 
   /// The format of packs, with the sections of all games.
   package static var format: PackFormat { PackFormat(all.compactMap(\.section)) }

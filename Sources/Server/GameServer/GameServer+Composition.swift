@@ -31,7 +31,6 @@ extension GameServer {
         maxPlayers: options.maxPlayers,
         draw: { .random(in: 0 ... .max) }, eraser: runtime.eraser, recorder: runtime.recorder),
       frames: runtime.judge, pack: pack, aggregates: runtime.aggregates,
-      places: PlaceMaps(charts: pack.maps, aggregates: runtime.aggregates),
       visitors: Visitors(aggregates: runtime.aggregates, eraser: runtime.eraser, recorder: runtime.recorder),
       cameras: runtime.cameras, references: runtime.shelf,
       catalogue: { [packs = runtime.packs] in try await packs.shelf($0) },

@@ -87,8 +87,6 @@ public struct GameServer: Sendable {
   public let pack: Pack
   /// The streams of the journal that are held in memory.
   public let aggregates: Aggregates
-  /// The maps of the pack, with what people have added.
-  public let places: PlaceMaps
   /// The stored data of browsers.
   public let visitors: Visitors
   /// The daemon's own cameras.

@@ -89,7 +89,6 @@ public struct Site: Sendable {
       PackRoutes(packs: games.packs, sessions: sessions, clock: clock).endpoints,
       RehearsalRoutes(rehearsals: games.rehearsals, sessions: sessions, uploads: uploads).endpoints,
       MapRoutes(tiles: tiles, tileStore: tileStore, atlas: atlas).endpoints,
-      PlaceRoutes(maps: games.places, wallClock: wallClock, sessions: sessions, glossary: games.glossary).endpoints,
       StatisticsRoutes(statistics: games.statistics, glossary: games.glossary, sessions: sessions).endpoints,
       StoredRoutes(facts: games.facts, visitors: games.visitors, contests: games.contests, sessions: sessions)
         .endpoints,

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Packs
 import Places
+import PlacesServer
 
 struct PlacesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

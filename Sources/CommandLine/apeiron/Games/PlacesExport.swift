@@ -5,6 +5,7 @@ import GameServer
 import Packs
 import PlaceFiles
 import Places
+import PlacesServer
 
 struct PlacesExport: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -4,6 +4,7 @@ import Foundation
 import GameServer
 import PlaceFiles
 import Places
+import PlacesServer
 
 struct PlacesImport: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -4,6 +4,7 @@ import Foundation
 import GameServer
 import Packs
 import Places
+import PlacesServer
 
 struct PlacesList: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

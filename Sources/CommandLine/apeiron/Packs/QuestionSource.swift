@@ -1,7 +1,7 @@
+import EventSourcing
 import Foundation
 import GameServer
 import Packs
-import Places
 
 /// Where questions come from: a file on this machine, or an address on the web.
 struct QuestionSource {

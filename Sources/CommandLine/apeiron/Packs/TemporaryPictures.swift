@@ -1,7 +1,7 @@
+import EventSourcing
 import Foundation
 import GameServer
 import Packs
-import Places
 import Vision
 
 /// Pictures that a list of questions names by their addresses, fetched into a folder of their own.

@@ -1,12 +1,11 @@
 import EventSourcing
 import EventStore
 import Foundation
-import Places
 import Quiz
 
 extension KeptStreams {
   /// The streams of the games that are not modules.
-  public static let ofHouse = [contests, places]
+  public static let ofHouse = [contests]
 
   /// The contests, which ``Retention`` deletes whole.
   static let contests = KeptStreams("contest", [.classGames, .singleGames], isOfVisitors: false) {
@@ -17,11 +16,6 @@ extension KeptStreams {
   } eraseOld: { _, _, _ in
     0
   }
-
-  /// The maps of places.
-  static let places = KeptStreams("places", of: PlaceFact.self, [.notes, .places]) { facts, limit, time in
-    PlaceFact.erasing(notesBefore: limit(.notes), placesBefore: limit(.places), from: facts, at: time)
-  }
 }
 
 extension KeptStreams.Period {
@@ -29,8 +23,4 @@ extension KeptStreams.Period {
   public static let classGames = Self("classDays")
   /// Games of one player and of the kiosk, after they were played: a museum has thousands.
   public static let singleGames = Self("singleDays", standardDays: 30)
-  /// Notes, after their authors' last change.
-  public static let notes = Self("noteDays")
-  /// Places that visitors have added, after the last note about them.
-  public static let places = Self("placeDays")
 }

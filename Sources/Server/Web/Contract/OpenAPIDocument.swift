@@ -10,7 +10,6 @@ struct OpenAPIDocument {
     "pictures": "Judging pictures.",
     "catalogue": "References.",
     "packs": "The library of packs, and the editor.",
-    "places": "Maps, places and notes.",
     "maps": "The data of maps.",
     "daemon": "The daemon itself.",
   ]

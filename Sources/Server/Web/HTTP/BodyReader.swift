@@ -1,15 +1,17 @@
 import EventSourcing
-import GameServer
+package import GameServer
 import HTTPTypes
-import Hummingbird
+package import Hummingbird
 import NIOCore
 import Synchronization
 
 /// Reads the body of a request within a time limit: a client that sends a byte now and then must not occupy the space
 /// that others need.
-struct BodyReader {
-  /// The clock that measures the time.
-  var clock: any GameClock = SuspendingClock()
+package struct BodyReader {
+  private let clock: any GameClock
+
+  /// Creates a reader; `clock` measures the time.
+  package init(clock: any GameClock = SuspendingClock()) { self.clock = clock }
 
   /// The time after which a body is refused, however it arrives: 12 MB take 96 s over a mobile link of 1 Mbit/s.
   static let deadline = Duration.seconds(120)
@@ -24,7 +26,7 @@ struct BodyReader {
   /// each part, and may refuse more.
   ///
   /// - Throws: `NIOTooManyBytesError`; ``Problem`` with 408 if the body arrives too slowly; the errors of `arrived`.
-  func collect(
+  package func collect(
     _ request: Request, upTo most: Int, arrived: @escaping @Sendable (Int) throws -> Void = { _ in }
   ) async throws -> [UInt8] {
     let body = request.body

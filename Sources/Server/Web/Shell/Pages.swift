@@ -27,7 +27,6 @@ struct Pages {
     ("/packs/{pack}/rehearse", "packs/rehearse-page"), ("/packs/{pack}/print", "packs/print-page"),
     ("/about/stored", "about/stored-page"), ("/about/https", "about/https-page"),
     ("/about/licences", "about/licences-page"),
-    ("/places", "places/maps-page"), ("/places/{map}", "places/map-page"), ("/places/{map}/{id}", "places/map-page"),
   ]
 
   var endpoints: [Endpoint] {

@@ -8,9 +8,6 @@ import { keep, kept } from "../shared/storage.js";
 import { formatPin, t } from "../shared/text.js";
 import { firstSteps } from "./first-steps.js";
 
-/** The drawing on the door of the places, a pin in a box of 48; the games that are modules have their own. */
-const pin = "M24 42C15 31 11 25 11 18a13 13 0 0 1 26 0c0 7-4 13-13 24ZM24 13a5 5 0 1 0 0 10 5 5 0 0 0 0-10Z";
-
 /** The key that the daemon prints behind its address: 26 letters and digits. */
 const isKey = /^#[a-z2-7]{26}$/;
 const arch = h("div", { class: "arch" });
@@ -30,7 +27,7 @@ if (about) {
         h("p", { class: "failure", role: "alert" }, failure.words, " ", h("a", { href: "/host" }, t("page.host"))),
       quizDoor(about.pack),
       steps,
-      h("ul", { class: "doors" }, [{ game: "places", drawing: pin }, ...about.doors].map(sideDoor)),
+      h("ul", { class: "doors" }, about.doors.map(sideDoor)),
       who(),
     ),
   );

@@ -1,6 +1,5 @@
 public import EventSourcing
 public import Foundation
-public import Places
 
 /// Fetches a list from the web. The daemon fetches only lists of places, and only when the host asks for it; it makes
 /// no other requests. The command line also fetches a museum's list of pictures, and the pictures themselves.
@@ -25,7 +24,7 @@ public struct ListFetcher: Sendable {
   /// The time limit for the whole fetch; a list of places is small.
   public var patience = Duration.seconds(15)
   /// The most bytes that are taken.
-  public var maxBytes = PlaceList.maxBytes
+  public var maxBytes = 16 << 20
   /// The most redirects followed: browsers rarely meet more (Fetch standard, 4.4, allows 20).
   private static let maxRedirects = 5
 
@@ -67,12 +66,9 @@ public struct ListFetcher: Sendable {
         throw Failure(
           reason: .linkRefused, description: "\(link) answers with \(status): check it, or import a file.")
       case .tooLarge:
-        let isList = maxBytes == PlaceList.maxBytes
         throw Failure(
           reason: .listTooLarge,
-          description: isList
-            ? PlaceList.Failure.listTooLarge.description
-            : "\(link) is larger than \(maxBytes >> 20) MB: save a smaller one by hand.")
+          description: "\(link) is larger than \(maxBytes >> 20) MB: save a smaller one by hand.")
       }
     }
     throw Failure(reason: .linkFails, description: "\(link) redirects too often: check it, or import a file.")

@@ -5,6 +5,7 @@ import Hummingbird
 import NIOCore
 import PlaceFiles
 import Places
+import Web
 
 /// Maps of places: everyone may see, follow and add to them; the host may import lists.
 struct PlaceRoutes {
@@ -127,7 +128,7 @@ struct PlaceRoutes {
         }
       },
     ]
-    return endpoints.tagged("places", .path("map", "The map."), .path("id", "The place."), .path("note", "The note."))
+    return endpoints.naming(.path("map", "The map."), .path("id", "The place."), .path("note", "The note."))
   }
 
   private static let format = Parameter.query(

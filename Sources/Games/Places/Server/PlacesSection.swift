@@ -1,12 +1,44 @@
-import Basics
+package import Basics
 import EventSourcing
-import Places
-import Yams
+package import Packs
+package import Places
 
-// The section `places` of pack.yaml: a list of maps, each with its places.
+/// The section `places` of `pack.yaml`: maps, each with its places.
+///
+/// ```yaml
+/// places:
+///   - title: Pushkin in Russia      # required
+///     id: pushkin-in-russia         # optional: its name in URLs; default the title's letters and digits
+///     places:                       # optional: a map may be filled from a list
+///       - title: Moscow             # required
+///         id: moscow                # optional, as for a map
+///         address: Russia           # optional
+///         latitude: 55.753215       # required, degrees (WGS 84)
+///         longitude: 37.622504
+///         map: pushkin-in-moscow    # optional: what a second tap does; or go: quiz, eggs, moon or maths;
+///                                   # or link: https://…
+/// ```
+package struct PlacesSection: PackSection {
+  package static let key = "places"
+
+  /// The maps in the order of the file; their identifiers are unique.
+  let maps: [MapDefinition]
+
+  package init(_ field: Field, images: inout [Pack.Image], _ report: inout ProblemCollector) {
+    maps = MapDefinition.all(field, &report)
+  }
+
+  package var referenceGroups: [ReferenceGroup: Set<String>] { [:] }
+}
+
+extension Pack {
+  /// The maps in the order of the file; empty if the pack has none.
+  package var maps: [MapDefinition] { section(PlacesSection.self)?.maps ?? [] }
+}
+
 extension MapDefinition {
   /// Reads the maps at `field`; `report` receives those that cannot be used, and goals that do not exist.
-  static func all(_ field: Field, _ report: inout ProblemCollector) -> [MapDefinition] {
+  fileprivate static func all(_ field: Field, _ report: inout ProblemCollector) -> [MapDefinition] {
     guard let items = field.items(&report) else { return [] }
     // A place may lead to a later map, so all identifiers are read before any goals.
     let sections = items.compactMap { Section($0, keys: ["id", "title", "places"], &report) }

@@ -1,5 +1,6 @@
 import EventSourcing
 import Places
+import Web
 
 /// A place as one viewer sees it; of a removed place only that it is gone.
 struct PlaceView: Codable, Sendable, Described {

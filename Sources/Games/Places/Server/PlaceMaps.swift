@@ -1,9 +1,10 @@
-public import EventSourcing
-public import Foundation
-public import Places
+import EventSourcing
+import Foundation
+import GameServer
+import Places
 
 /// The maps of the daemon: each is the pack's map with the changes in a stream of the journal.
-public struct PlaceMaps: Sendable {
+struct PlaceMaps: Sendable {
   let charts: [MapDefinition]
   let aggregates: Aggregates
   /// Fetches the document at a link.
@@ -12,7 +13,7 @@ public struct PlaceMaps: Sendable {
   /// All maps, in the pack's order.
   ///
   /// - Throws: ``GameServerError`` if the journal cannot be read.
-  public func all() async throws -> [Versioned<PlaceMap>] {
+  func all() async throws -> [Versioned<PlaceMap>] {
     var maps: [Versioned<PlaceMap>] = []
     for chart in charts { maps.append(try await map(chart.id)) }
     return maps
@@ -22,12 +23,12 @@ public struct PlaceMaps: Sendable {
   ///
   /// - Throws: ``GameServerError/refused(_:)`` if there is none, or another ``GameServerError``
   ///   if the journal cannot be read.
-  public func map(_ id: String) async throws -> Versioned<PlaceMap> { await (try aggregate(id)).state }
+  func map(_ id: String) async throws -> Versioned<PlaceMap> { await (try aggregate(id)).state }
 
   /// The map, and again after each change; a slow reader gets only the newest.
   ///
   /// - Throws: ``GameServerError``, as ``map(_:)`` does.
-  public func changes(of map: String) async throws -> AsyncStream<Versioned<PlaceMap>> {
+  func changes(of map: String) async throws -> AsyncStream<Versioned<PlaceMap>> {
     await (try aggregate(map)).changes()
   }
 
@@ -35,7 +36,7 @@ public struct PlaceMaps: Sendable {
   ///
   /// - Throws: ``GameServerError``: ``GameServerError/refused(_:)`` if the rules refuse
   ///   it, or the errors of ``map(_:)``.
-  public func perform(_ command: PlaceMap.Command, in map: String) async throws -> Versioned<PlaceMap> {
+  func perform(_ command: PlaceMap.Command, in map: String) async throws -> Versioned<PlaceMap> {
     let aggregate = try await aggregate(map)
     return try await GameServerError.telling { try await aggregate.perform(command) }
   }
@@ -43,7 +44,7 @@ public struct PlaceMaps: Sendable {
   /// Fetches `link`, up to ``PlaceList/maxBytes``.
   ///
   /// - Throws: ``GameServerError/refused(_:)`` with a ``ListFetcher/Failure``.
-  public func fetch(_ link: WebLink) async throws -> Data {
+  func fetch(_ link: WebLink) async throws -> Data {
     do throws(ListFetcher.Failure) { return try await load(link) } catch {
       throw GameServerError(error)
     }

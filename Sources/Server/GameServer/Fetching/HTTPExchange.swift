@@ -1,9 +1,9 @@
 import Cryptography
+import EventSourcing
 import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOPosix
-import Places
 import TLS
 
 /// One GET request over a connection of its own. Redirects are reported, not followed, and reading stops at a size

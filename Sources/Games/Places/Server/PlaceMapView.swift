@@ -1,5 +1,6 @@
 import EventSourcing
 import Places
+import Web
 
 /// The changes to a map since the version that a page has seen.
 struct PlaceMapView: Codable, Sendable, Described {

@@ -2,10 +2,28 @@ import EventSourcing
 import Foundation
 import Packs
 import Places
+import PlacesServer
+import TestSupport
 import Testing
 
+/// A pack with one question and the section `places`.
+private struct PlacesPack {
+  private let folder: TemporaryFolder
+
+  init(_ section: String) throws {
+    folder = try TemporaryFolder()
+    let head = "name: Pushkin\nassignments:\n  - image: Onegin\n    question: Who?\n    answer: He.\n"
+    try folder.write(head + section, to: "pack.yaml")
+    try folder.write("", to: "Onegin.jpg")
+  }
+
+  func load() throws(PackError) -> Pack { try PackFormat([PlacesSection.self]).load(from: folder.path) }
+
+  func problems() -> [PackProblem] { #expect(throws: PackError.self) { try load() }?.problems ?? [] }
+}
+
 @Suite struct PlacesSectionTests {
-  private func sample(_ section: String) throws -> SamplePack { try SamplePack(SamplePack.head + section) }
+  private func sample(_ section: String) throws -> PlacesPack { try PlacesPack(section) }
 
   @Test func `maps and their places are read, a goal may come later`() throws {
     let pack = try sample(
@@ -110,5 +128,11 @@ import Testing
     let maps = try sample("places:\n  - title: R\n  - title: r\n").problems()
     #expect(maps.map(\.code) == [.sameName])
     #expect(maps.map(\.line) == [8])
+  }
+
+  @Test func `a map is identified by its title in the first language`() throws {
+    let places = "places: [{title: {en: The Town, ru: Город}}]\n"
+    #expect(try PlacesPack(places + "language: [ru, en]\n").load().maps.map(\.id) == ["город"])
+    #expect(try PlacesPack(places + "language: [en, ru]\n").load().maps.map(\.id) == ["the-town"])
   }
 }

@@ -1,3 +1,5 @@
+public import EventSourcing
+
 /// The effect of a second tap on a place.
 public enum PlaceAction: Sendable, Equatable, Codable {
   case none

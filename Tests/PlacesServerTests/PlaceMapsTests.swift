@@ -5,6 +5,7 @@ import Places
 import Testing
 
 @testable import GameServer
+@testable import PlacesServer
 
 @Suite struct PlaceMapsTests {
   private let journal = InMemoryEventStore()

@@ -1,4 +1,4 @@
-import Places
+import EventSourcing
 import Testing
 
 @Suite struct WebLinkTests {
