@@ -65,8 +65,14 @@ let pictures: [Target] = [
   .swift("Pictures/Synthesis", ["Basics", "Vision"], settings: [.optimised]),
   /// The images of a folder as references: enrolment, also from photographs, grades and look-alikes.
   .swift("Pictures/Catalogue", ["Basics", "Recognition", "Synthesis", "Vision"], settings: [.optimised]),
+  /// Rates with their intervals, histograms and correlations: numbers alone.
+  .swift("Pictures/Statistics", ["Basics"], settings: [.optimised]),
+  /// A forecast of a lesson: how often the things of a pack will be found, from photographs of them.
+  .swift("Pictures/Rehearsals", ["Recognition", "Statistics"]),
   /// Recall, false accepts and calibration on labelled photographs, videos and synthetic frames.
-  .swift("Pictures/Evaluation", ["Basics", "Recognition", "SwiftCSV", "Synthesis", "Vision"], settings: [.optimised]),
+  .swift(
+    "Pictures/Evaluation", ["Basics", "Recognition", "Rehearsals", "Statistics", "Synthesis", "Vision"],
+    settings: [.optimised]),
   /// Pictures on sheets of paper, as PDF, with a key of the answers.
   .swift("Pictures/Printing", ["CCairo", "Vision"]),
 ]
@@ -121,8 +127,8 @@ let server: [Target] = [
   .swift(
     "Server/GameServer",
     [
-      "Basics", "Capture", "Catalogue", "Cryptography", "Evaluation", "EventSourcing", "EventStore", "Packs",
-      "Printing", "Quiz", "Recognition", "TLS", "Vision",
+      "Basics", "Capture", "Catalogue", "Cryptography", "EventSourcing", "EventStore", "Packs",
+      "Printing", "Quiz", "Recognition", "Rehearsals", "Statistics", "TLS", "Vision",
       .logging, .metrics, .nioCore, .nioHTTP1, .nioPosix, .serviceLifecycle,
     ], settings: [.optimised]),
   /// HTTP: routes, views, sessions, and the pages themselves.
@@ -179,7 +185,8 @@ let commandLine: [Target] = [
     [
       "Basics", "CHamming", "CPeer", "Capture", "Catalogue", "Daemon", "Eggs", "EggsServer", "Evaluation",
       "EventSourcing", "EventStore", "Frames", "GameServer", "Maths", "Moon", "MoonServer", "Packs", "PlaceFiles",
-      "Places", "PlacesServer", "Printing", "Quiz", "Recognition", "Reports", "Settings", "Synthesis", "Vision", "Web",
+      "Places", "PlacesServer", "Printing", "Quiz", "Recognition", "Rehearsals", "Reports", "Settings", "Statistics",
+      "Synthesis", "Vision", "Web",
       .argumentParser, .logging, .unixSignals,
     ]),
 ]
@@ -195,7 +202,8 @@ let tests: [Target] = [
   .tests("Recognition", ["Basics", "Identity", "Recognition", "TestSupport", "Vision"]),
   .tests("Synthesis", ["Basics", "Recognition", "Synthesis", "TestSupport", "Vision"]),
   .tests("Catalogue", ["Basics", "Catalogue", "Recognition", "TestSupport", "Vision"]),
-  .tests("Evaluation", ["Basics", "Evaluation", "Recognition", "Synthesis", "TestSupport", "Vision"]),
+  .tests("Statistics", ["Basics", "Statistics"]),
+  .tests("Evaluation", ["Basics", "Evaluation", "Recognition", "Statistics", "Synthesis", "TestSupport", "Vision"]),
   .tests("EventSourcing", ["EventSourcing"]),
   .tests("Quiz", ["Basics", "EventSourcing", "Quiz"]),
   .tests("Places", ["Basics", "EventSourcing", "Places"], exclude: ["folding.json"]),
@@ -230,7 +238,7 @@ let tests: [Target] = [
     "GameServer",
     [
       "Basics", "Capture", "Catalogue", "Cryptography", "Evaluation", "EventSourcing", "EventStore", "GameServer",
-      "Packs", "Quiz", "Recognition", "Synthesis", "TestSupport", "TLS", "Vision",
+      "Packs", "Quiz", "Recognition", "Rehearsals", "Synthesis", "TestSupport", "TLS", "Vision",
       .logging, .nioCore, .nioPosix, .serviceLifecycle,
     ]),
   .tests("EggsServer", ["Basics", "Eggs", "EggsServer", "EventSourcing", "Packs", "TestSupport"]),
@@ -278,7 +286,6 @@ let packages: [Package.Dependency] = [
   .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: ["FullFoundation"]),
   .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
   .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
-  .package(url: "https://github.com/swiftcsv/SwiftCSV", exact: "0.10.0"),
 ]
 
 extension Target.Dependency {
@@ -393,7 +400,7 @@ extension Target {
 /// - `threads`: everything that the daemon does concurrently, for ThreadSanitizer.
 /// - `fuzz`: everything that reads bytes from outside, with libFuzzer.
 ///
-/// `vision`, `games` and `shims` need no other package; `packagesOfRooms` has the packages of the others.
+/// `vision`, `evaluation`, `games` and `shims` need no other package; `packagesOfRooms` has the packages of the others.
 let rooms: [String: Set<String>] = [
   "vision": [
     "CEXIF", "CHamming", "CJPEG", "CPNG", "CPeer", "CVision", "Basics", "Vision", "Identity", "Recognition",
@@ -403,8 +410,9 @@ let rooms: [String: Set<String>] = [
   ],
   "evaluation": [
     "CEXIF", "CHamming", "CJPEG", "CPNG", "CVision", "Basics", "Vision", "Identity", "Recognition", "Synthesis",
-    "Catalogue",
-    "Evaluation", "CHammingTests", "EvaluationTests", "RecognitionTests", "SynthesisTests", "TestSupport",
+    "Catalogue", "Statistics", "Rehearsals",
+    "Evaluation", "CHammingTests", "EvaluationTests", "StatisticsTests", "RecognitionTests", "SynthesisTests",
+    "TestSupport",
   ],
   "shims": [
     "CCrypto", "CEXIF", "CHamming", "CJPEG", "CPNG", "CPeer", "CTLS", "CVision", "Basics", "Cryptography", "Identity",
@@ -426,7 +434,7 @@ let rooms: [String: Set<String>] = [
       + ["EmbedFiles", "Frames", "FuzzTargets", "Fuzzer", "TestSupport"]),
 ]
 let packagesOfRooms = [
-  "capture": [loggingPackage], "evaluation": packages, "fuzz": packages, "journal": packages, "threads": packages,
+  "capture": [loggingPackage], "fuzz": packages, "journal": packages, "threads": packages,
 ]
 let only = Context.environment["APEIRON_ONLY"]
 let room = only.map { rooms[$0] ?? [] }

@@ -1,3 +1,4 @@
+import Basics
 import CV4L2
 import Foundation
 import Synchronization
@@ -85,13 +86,13 @@ final class FakeKernel: Sendable {
   }
 
   private func wait(
-    for descriptor: CInt?, until deadline: SuspendingClock.Instant, stop: StopSignal
+    for descriptor: CInt?, until deadline: SuspendingClock.Instant, stop: StopRequest
   ) throws(SystemError) -> WaitResult {
     let limit = deadline - SuspendingClock().systemEpoch
     let result = try state.withLock { state throws(SystemError) in
       try state.wait(for: descriptor, until: limit)
     }
-    if let result { return stop.isRequested ? .stopped : result }
+    if let result { return stop.isMade ? .stopped : result }
     // The script says `hold`: the stop signal is the real one, and so is the wait for it.
     return try Waiting.linux.wait(for: nil, until: .now + .seconds(3600), stop: stop)
   }

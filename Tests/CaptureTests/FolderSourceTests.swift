@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Logging
 import Testing
@@ -16,7 +17,7 @@ import Vision
       }
       return .taken
     }
-    source.play(into: &output, until: try StopSignal())
+    source.play(into: &output, until: StopRequest())
     return (frames, losses)
   }
 

@@ -1,3 +1,4 @@
+import Basics
 import CV4L2
 import Foundation
 import Testing
@@ -37,7 +38,7 @@ import Testing
     #expect(calls.changes(descriptor) == [])
     for name in ["video0", "a-much-longer-name-than-the-other"] {
       try Data().write(to: URL(filePath: "\(folder.path)/\(name)"))
-      #expect(try clock.wait(for: descriptor, until: .now + .seconds(600), stop: StopSignal()) == .ready)
+      #expect(try clock.wait(for: descriptor, until: .now + .seconds(600), stop: StopRequest()) == .ready)
       #expect(calls.changes(descriptor).contains(name))
     }
     #expect(throws: SystemError("inotify_add_watch", ENOENT)) { _ = try calls.watch("/no/such/folder") }
@@ -68,16 +69,16 @@ import Testing
   }
 
   @Test func `ends a wait by the signal, the descriptor or the deadline`() throws {
-    let (stop, ready) = (try StopSignal(), try StopSignal())
+    let (stop, ready) = (StopRequest(), StopRequest())
     #expect(try clock.wait(for: nil, until: .now, stop: stop) == .timedOut)
-    #expect(try clock.wait(for: ready.readable, until: .now + .milliseconds(2), stop: stop) == .timedOut)
-    ready.request()
-    #expect(try clock.wait(for: ready.readable, until: .now + .seconds(1000), stop: stop) == .ready)
-    #expect(!stop.isRequested)
-    stop.request()
-    stop.request()
-    #expect(stop.isRequested)
-    #expect(try clock.wait(for: ready.readable, until: .now + .seconds(1e9), stop: stop) == .stopped)
+    #expect(try clock.wait(for: ready.descriptor, until: .now + .milliseconds(2), stop: stop) == .timedOut)
+    ready.make()
+    #expect(try clock.wait(for: ready.descriptor, until: .now + .seconds(1000), stop: stop) == .ready)
+    #expect(!stop.isMade)
+    stop.make()
+    stop.make()
+    #expect(stop.isMade)
+    #expect(try clock.wait(for: ready.descriptor, until: .now + .seconds(1e9), stop: stop) == .stopped)
     #expect(try clock.wait(for: nil, until: .now, stop: stop) == .stopped)
   }
 }

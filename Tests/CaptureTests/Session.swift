@@ -1,3 +1,4 @@
+import Basics
 import Logging
 import Vision
 
@@ -29,7 +30,7 @@ struct Session {
       events.append(event)
       return .taken
     }
-    loop.run(into: &output, until: try StopSignal())
+    loop.run(into: &output, until: StopRequest())
     for event in events {
       switch event {
       case .frame(let frame):

@@ -1,4 +1,5 @@
 import Basics
+import Statistics
 import Testing
 
 @testable import Evaluation

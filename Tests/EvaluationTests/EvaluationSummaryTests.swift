@@ -1,5 +1,6 @@
 import Foundation
 import Recognition
+import Statistics
 import Testing
 import Vision
 

@@ -1,4 +1,5 @@
 import Basics
+import Statistics
 import TestSupport
 import Testing
 import Vision

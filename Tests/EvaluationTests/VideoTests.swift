@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import Statistics
 import TestSupport
 import Testing
 import Vision

@@ -4,6 +4,7 @@ import Evaluation
 import Foundation
 import Packs
 import Recognition
+import Rehearsals
 import TestSupport
 import Testing
 import Vision
@@ -60,7 +61,8 @@ import Vision
       return LabelledPicture(path: path, label: LabelledQuery(file: path, group: "", objects: objects))
     }
     let library = try ReferenceFolder(folder.path("packs/Trees")).library
-    let rehearsal = Rehearsal(Evaluator(Scorer(Recogniser(library))).run(pictures), of: ["Oak", "Elm"])
+    let rehearsal = Rehearsal(
+      Evaluator(Scorer(Recogniser(library))).run(pictures).compactMap(RehearsedPhotograph.init), of: ["Oak", "Elm"])
     var expected = RehearsalReport(rehearsal, photographs: 5, changed: false, last: nil)
     expected.last = report.last
     #expect(report == expected)

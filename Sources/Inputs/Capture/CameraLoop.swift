@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Logging
 import Vision
@@ -23,11 +24,11 @@ struct CameraLoop {
   /// frame.
   static var failuresBeforeRestart: Int { 4 }
 
-  /// Runs until `stop` is requested; returns earlier only if the machine can no longer even wait.
-  func run(into output: inout CaptureOutput, until stop: StopSignal) {
+  /// Runs until `stop` is made; returns earlier only if the machine can no longer even wait.
+  func run(into output: inout CaptureOutput, until stop: StopRequest) {
     var watch = NodeWatch(calls)
     do throws(SystemError) {
-      while !stop.isRequested {
+      while !stop.isMade {
         let before = output.sentCount
         guard let loss = streamUntilLost(into: &output, until: stop) else { return }
         output.lose(loss)
@@ -39,8 +40,8 @@ struct CameraLoop {
     }
   }
 
-  /// Streams until the camera is lost and returns the reason; nil if `stop` was requested.
-  private func streamUntilLost(into output: inout CaptureOutput, until stop: StopSignal) -> CaptureError? {
+  /// Streams until the camera is lost and returns the reason; nil if `stop` was made.
+  private func streamUntilLost(into output: inout CaptureOutput, until stop: StopRequest) -> CaptureError? {
     do throws(CaptureError) {
       let path = try address.path(calls)
       do throws(SystemError) {
@@ -53,9 +54,9 @@ struct CameraLoop {
     }
   }
 
-  /// Opens the camera and streams from it. Returns why that ended, or nil if `stop` was requested.
+  /// Opens the camera and streams from it. Returns why that ended, or nil if `stop` was made.
   private func stream(
-    _ path: String, into output: inout CaptureOutput, until stop: StopSignal
+    _ path: String, into output: inout CaptureOutput, until stop: StopRequest
   ) throws(SystemError) -> CaptureError? {
     var device = try VideoDevice(opening: path, calls: calls)
     let modes = try device.modes(wanted: wanted)

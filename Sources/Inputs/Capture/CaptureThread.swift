@@ -1,3 +1,4 @@
+import Basics
 import Dispatch
 import Logging
 
@@ -9,21 +10,16 @@ struct CaptureThread: Sendable {
   private let queue = DispatchQueue(label: "apeiron.capture", qos: .userInitiated)
 
   /// Returns a stream of the events that `loop` emits, buffered as `FrameSource` describes. When nothing reads the
-  /// stream any longer, the signal is set; `loop` must return soon after it, and its return ends the stream.
+  /// stream any longer, `loop` is asked to stop; `loop` must return soon after it, and its return ends the stream.
   func events(
-    logger: Logger, _ loop: @escaping @Sendable (inout CaptureOutput, StopSignal) -> Void
+    logger: Logger, _ loop: @escaping @Sendable (inout CaptureOutput, StopRequest) -> Void
   ) -> AsyncStream<CaptureEvent> {
     let (stream, continuation) = AsyncStream.makeStream(of: CaptureEvent.self, bufferingPolicy: .bufferingNewest(1))
-    do throws(SystemError) {
-      let stop = try StopSignal()
-      continuation.onTermination = { _ in stop.request() }
-      queue.async {
-        var output = CaptureOutput(logger: logger, emit: continuation.offer)
-        loop(&output, stop)
-        continuation.finish()
-      }
-    } catch {
-      continuation.yield(.lost(CaptureError(error, path: "the capture thread")))
+    let stop = StopRequest()
+    continuation.onTermination = { _ in stop.make() }
+    queue.async {
+      var output = CaptureOutput(logger: logger, emit: continuation.offer)
+      loop(&output, stop)
       continuation.finish()
     }
     return stream

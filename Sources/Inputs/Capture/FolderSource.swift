@@ -78,7 +78,7 @@ public struct FolderSource: FrameSource {
     thread.events(logger: logger) { output, stop in play(into: &output, until: stop) }
   }
 
-  func play(into output: inout CaptureOutput, until stop: StopSignal) {
+  func play(into output: inout CaptureOutput, until stop: StopRequest) {
     repeat {
       show(into: &output, until: stop)
     } while loops && output.sentCount > 0
@@ -88,10 +88,10 @@ public struct FolderSource: FrameSource {
   private static let retryInterval = Duration.seconds(1)
 
   /// Shows the files until it is told to stop, until the last was shown once, or until none can be decoded.
-  private func show(into output: inout CaptureOutput, until stop: StopSignal) {
+  private func show(into output: inout CaptureOutput, until stop: StopRequest) {
     var sequence = FileSequence(files: files, loops: loops)
     var due = clock.now()
-    while !stop.isRequested {
+    while !stop.isMade {
       let picture = sequence.nextPicture(decode: decode) { path, error in
         // Once for all that are missing while the loop waits for them.
         let level = output.isLost ? Logger.Level.debug : .warning

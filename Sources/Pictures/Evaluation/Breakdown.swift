@@ -1,3 +1,5 @@
+import Statistics
+
 /// Recall by a property that makes objects easy or hard to find.
 public struct Breakdown: Sendable, Equatable, Encodable {
   /// The bins from low to high, including empty ones.

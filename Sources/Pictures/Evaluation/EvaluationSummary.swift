@@ -1,3 +1,5 @@
+public import Statistics
+
 /// The figures of an evaluation.
 public struct EvaluationSummary: Sendable {
   /// The counts over all pictures of all groups.

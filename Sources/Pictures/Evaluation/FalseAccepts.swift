@@ -1,3 +1,5 @@
+public import Statistics
+
 /// The false accepts in videos of photographs without any reference, at one look and at two.
 public struct FalseAccepts: Sendable, Encodable {
   /// The number of looks that the counts are of: 1, or 2 for both together.

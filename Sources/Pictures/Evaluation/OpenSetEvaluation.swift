@@ -1,5 +1,6 @@
 import Foundation
 public import Recognition
+import Statistics
 import Synchronization
 public import Vision
 

@@ -1,4 +1,5 @@
 import Foundation
+public import Statistics
 
 /// Two evaluations of the same labelled pictures, compared picture by picture by their result lines.
 public struct RunComparison: Sendable, Encodable {

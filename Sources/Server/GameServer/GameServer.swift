@@ -1,6 +1,7 @@
 public import Catalogue
 public import EventSourcing
 public import Packs
+import Quiz
 public import Recognition
 public import ServiceLifecycle
 
@@ -9,7 +10,7 @@ public struct GameServer: Sendable {
   /// The operator's options.
   public struct Options: Sendable {
     /// The most players in one contest.
-    public var maxPlayers = 32
+    public var maxPlayers = Contest.maxPlayers
     /// The folder in which judged pictures are saved; nil to save none.
     public var frameFolder: String?
     /// Where the grades of the references are kept between runs; nil where they are not.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Evaluation
 import Foundation
+import Statistics
 
 struct EvalCompare: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 import Evaluation
 import Foundation
 import Reports
+import Statistics
 
 extension EvalReport {
   /// Recall against each kind of difficulty.

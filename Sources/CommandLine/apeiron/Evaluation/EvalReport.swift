@@ -1,6 +1,7 @@
 import Evaluation
 import Recognition
 import Reports
+import Statistics
 
 /// An evaluation as a report for people.
 struct EvalReport {

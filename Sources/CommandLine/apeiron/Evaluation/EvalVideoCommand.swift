@@ -3,6 +3,7 @@ import Catalogue
 import Evaluation
 import Foundation
 import Recognition
+import Statistics
 import Synchronization
 import Vision
 

@@ -6,6 +6,8 @@ import Foundation
 import Packs
 import Quiz
 import Recognition
+import Rehearsals
+import Statistics
 
 /// `apeiron pack rehearse`: forecasts a lesson from photographs of the things.
 struct PackRehearse: ParsableCommand {
@@ -72,7 +74,7 @@ struct PackRehearse: ParsableCommand {
       StandardError.say("\(keep) has \(count == 1 ? "1 photograph" : "\(count) photographs") that went wrong")
     }
     if halves { return try compare(judgements, names) }
-    let rehearsal = Rehearsal(judgements, of: names)
+    let rehearsal = Rehearsal(judgements.compactMap(RehearsedPhotograph.init), of: names)
     let sentence = RehearsalSentence(rehearsal)
     show(rehearsal, sentence.text)
     let summary = EvaluationSummary(judgements)
@@ -114,7 +116,9 @@ struct PackRehearse: ParsableCommand {
       (one.objects.first?.object.references.first ?? "", one.picture.name)
         < (other.objects.first?.object.references.first ?? "", other.picture.name)
     }
-    let half = { (rest: Int) in sorted.enumerated().filter { $0.offset % 2 == rest }.map(\.element) }
+    let half = { (rest: Int) in
+      sorted.enumerated().filter { $0.offset % 2 == rest }.compactMap { RehearsedPhotograph($0.element) }
+    }
     let (first, second) = (Rehearsal(half(0), of: names), Rehearsal(half(1), of: names))
     let compared = first.compared(with: second)
     guard !compared.isEmpty else {

@@ -1,4 +1,5 @@
-import Evaluation
+import Rehearsals
+import Statistics
 
 /// Whether a pack is ready, or what to mend, in a sentence or several.
 struct RehearsalSentence {

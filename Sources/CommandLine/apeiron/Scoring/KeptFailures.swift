@@ -1,6 +1,7 @@
 import Evaluation
 import Foundation
 import Recognition
+import Rehearsals
 import Vision
 
 /// The folder to which a rehearsal writes its failures: the pictures, and `failures.jsonl`, which has the manifest and

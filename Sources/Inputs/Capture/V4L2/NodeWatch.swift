@@ -1,3 +1,5 @@
+import Basics
+
 /// Waits for a camera to come back: the kernel tells when a device node appears (inotify), and where it does not, as in
 /// some containers, looking again at growing intervals finds it.
 struct NodeWatch: ~Copyable {
@@ -23,8 +25,8 @@ struct NodeWatch: ~Copyable {
   /// The next wait is a short one: the camera was there.
   mutating func reset() { interval = Self.shortest }
 
-  /// Waits until it is worth another try; returns false if `stop` was requested.
-  mutating func wait(until stop: StopSignal) throws(SystemError) -> Bool {
+  /// Waits until it is worth another try; returns false if `stop` was made.
+  mutating func wait(until stop: StopRequest) throws(SystemError) -> Bool {
     let deadline = calls.clock.now() + interval
     while true {
       switch try calls.clock.wait(for: descriptor, until: deadline, stop: stop) {

@@ -1,3 +1,4 @@
+import Basics
 import CV4L2
 import Foundation
 
@@ -51,7 +52,7 @@ extension Waiting {
     now: { .now },
     waitOnce: { descriptor, deadline, stop throws(SystemError) in
       // poll(2) ignores an entry whose descriptor is negative.
-      var entries = [stop.readable, descriptor ?? -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      var entries = [stop.descriptor, descriptor ?? -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       while true {
         let left = deadline - .now
         let found = unsafe poll(&entries, nfds_t(entries.count), left.pollTimeout)

@@ -1,13 +1,15 @@
+import Basics
+
 /// Time and waiting, as values, so that a test can simulate both.
 struct Waiting: Sendable {
   /// The time of CLOCK_MONOTONIC.
   var now: @Sendable () -> SuspendingClock.Instant
   /// Waits once. The wait fails with EINTR if a signal interrupts it.
   var waitOnce:
-    @Sendable (_ descriptor: CInt?, _ deadline: SuspendingClock.Instant, StopSignal) throws(SystemError) -> WaitResult
+    @Sendable (_ descriptor: CInt?, _ deadline: SuspendingClock.Instant, StopRequest) throws(SystemError) -> WaitResult
 
-  /// Returns when `descriptor` is ready, when `stop` is requested, or at `deadline`, whichever is first.
-  func wait(for descriptor: CInt?, until deadline: SuspendingClock.Instant, stop: StopSignal) throws(SystemError)
+  /// Returns when `descriptor` is ready, when `stop` is made, or at `deadline`, whichever is first.
+  func wait(for descriptor: CInt?, until deadline: SuspendingClock.Instant, stop: StopRequest) throws(SystemError)
     -> WaitResult
   {
     try retrying { () throws(SystemError) in try waitOnce(descriptor, deadline, stop) }

@@ -1,5 +1,5 @@
+import Basics
 import Foundation
-import SwiftCSV
 import Vision
 
 /// Reads `labels.csv`: one row for each object in each photograph, with the columns `query` and `reference` and the
@@ -35,8 +35,12 @@ public enum Labels {
   public static func parse(
     _ text: String, file: String, references names: Set<String>
   ) throws(LabelError) -> [LabelledQuery] {
-    let table = try table(text, file: file)
-    let header = table.header.map { $0.trimmingCharacters(in: .whitespaces) }
+    guard var rows = CSV.numberedRows(of: text) else {
+      throw LabelError(
+        file: file,
+        message: "a quotation mark is not closed: put marks around the cell, and double the marks inside it")
+    }
+    let header = rows.isEmpty ? [] : rows.removeFirst().cells.map { $0.trimmingCharacters(in: .whitespaces) }
     let columns = header.joined(separator: ", ")
     for needed in ["query", "reference"] where !header.contains(needed) {
       throw LabelError(file: file, row: 1, message: "there is no column \"\(needed)\": add it to \(columns)")
@@ -46,20 +50,9 @@ public enum Labels {
     }
     var book = LabelCollector(names: names)
     // Spreadsheets often append rows of empty cells.
-    for (i, cells) in table.rows.enumerated() where !cells.allSatisfy(\.isEmpty) {
-      try book.add(LabelRow(file: file, number: i + 2, header: header, cells: cells))
+    for row in rows where !row.cells.allSatisfy(\.isEmpty) {
+      try book.add(LabelRow(file: file, number: row.number, header: header, cells: row.cells))
     }
     return book.queries
-  }
-
-  private static func table(_ text: String, file: String) throws(LabelError) -> EnumeratedCSV {
-    // The parser would take everything after an open quotation mark for one cell.
-    if text.count(where: { $0 == "\"" }).isMultiple(of: 2),
-      let table = try? EnumeratedCSV(string: text, delimiter: .comma, loadColumns: false)
-    {
-      return table
-    }
-    throw LabelError(
-      file: file, message: "a quotation mark is not closed: put marks around the cell, and double the marks inside it")
   }
 }

@@ -1,3 +1,5 @@
+import Statistics
+
 /// The counts of one accept rule over a set of videos.
 public struct VideoCounts: Sendable, Encodable {
   /// The name of the accept rule: "follow" for the tracker in use, "two of three" or "every frame".

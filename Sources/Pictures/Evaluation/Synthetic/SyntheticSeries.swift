@@ -1,3 +1,5 @@
+import Statistics
+
 /// Series of synthetic frames in which one property goes from easy to hard while the others stay at their usual values;
 /// objects that are half covered; and strangers that differ from a reference in one part. The targets are goals that we
 /// set, not measurements.

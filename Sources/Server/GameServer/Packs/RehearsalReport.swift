@@ -1,5 +1,6 @@
-import Evaluation
 import Recognition
+import Rehearsals
+import Statistics
 
 /// The forecast for the coming lesson from photographs of a pack's things, as the page of the rehearsal shows it.
 public struct RehearsalReport: Codable, Sendable, Equatable {
@@ -67,11 +68,11 @@ public struct RehearsalReport: Codable, Sendable, Equatable {
     /// Why its thing was not found; nil where it was.
     public var reason: Reason?
 
-    init(_ judgement: Judgement) {
-      takenFor = Array(Set(judgement.wrong.map(\.sighting.reference))).sorted()
-      let object = judgement.objects.first
-      found = object?.isFound
-      if let object, !object.isFound { reason = Reason(object.candidate?.rejection) }
+    init(_ photograph: RehearsedPhotograph) {
+      takenFor = photograph.takenFor.sorted()
+      let thing = photograph.things.first
+      found = thing?.isFound
+      if let thing, !thing.isFound { reason = Reason(thing.rejection) }
     }
   }
 
@@ -100,7 +101,7 @@ public struct RehearsalReport: Codable, Sendable, Equatable {
   /// The photograph that was sent with the request; nil if there was none.
   public var last: Photograph?
 
-  init(_ rehearsal: Rehearsal, photographs: Int, changed: Bool, last: Judgement?) {
+  init(_ rehearsal: Rehearsal, photographs: Int, changed: Bool, last: RehearsedPhotograph?) {
     things = rehearsal.things.map(Thing.init)
     (self.photographs, self.changed, ready) = (photographs, changed, rehearsal.isReady)
     (found, shown) = (rehearsal.found.events, Int(rehearsal.found.units))

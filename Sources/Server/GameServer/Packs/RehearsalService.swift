@@ -1,9 +1,9 @@
 import Basics
-import Evaluation
 import EventSourcing
 import Packs
 import Quiz
 import Recognition
+import Rehearsals
 import Synchronization
 import Vision
 
@@ -12,7 +12,7 @@ import Vision
 public actor RehearsalService {
   /// The photographs of one pack so far.
   private struct Session {
-    var judgements: [(thing: String?, judgement: Judgement)] = []
+    var photographs: [(thing: String?, photograph: RehearsedPhotograph)] = []
     /// The files of the references that were looked for.
     var references: [String: ContentHash] = [:]
     /// Whether others were looked for in some of the photographs.
@@ -58,12 +58,9 @@ public actor RehearsalService {
       try photograph.look(by: recogniser)
     }
     guard let result = try await FrameJudge.next(of: results) else { throw .recognition(reason: "it is busy") }
-    let objects = thing.map { [LabelledQuery.Object(references: [$0], corners: nil)] } ?? []
-    let judgement = Judgement(
-      result.findings, width: result.width, height: result.height,
-      label: LabelledQuery(file: String(number), group: "", objects: objects))
-    keep(judgement, of: thing, in: name, pack)
-    return report(name, pack, last: judgement)
+    let judged = RehearsedPhotograph(result.findings, of: thing)
+    keep(judged, of: thing, in: name, pack)
+    return report(name, pack, last: judged)
   }
 
   /// Forgets the photographs of `thing`, of strangers where it is nil; `all` forgets every one.
@@ -71,16 +68,16 @@ public actor RehearsalService {
     -> RehearsalReport
   {
     let pack = try await packs.draft(name)
-    if all { sessions[name] = nil } else { sessions[name]?.judgements.removeAll { $0.thing == thing } }
+    if all { sessions[name] = nil } else { sessions[name]?.photographs.removeAll { $0.thing == thing } }
     return report(name, pack)
   }
 
-  private func keep(_ judgement: Judgement, of thing: String?, in name: String, _ pack: PlayedPack) {
+  private func keep(_ photograph: RehearsedPhotograph, of thing: String?, in name: String, _ pack: PlayedPack) {
     settle(name, pack)
     var session = sessions[name] ?? Session()
     session.references = Self.contents(of: pack)
-    session.judgements.append((thing, judgement))
-    if session.judgements.count > Self.maxPhotographs { session.judgements.removeFirst() }
+    session.photographs.append((thing, photograph))
+    if session.photographs.count > Self.maxPhotographs { session.photographs.removeFirst() }
     sessions[name] = session
     order.removeAll { $0 == name }
     order.append(name)
@@ -89,26 +86,26 @@ public actor RehearsalService {
 
   /// Forgets the photographs of each name that now stands for another thing.
   private func settle(_ name: String, _ pack: PlayedPack) {
-    guard var session = sessions[name], !session.judgements.isEmpty else { return }
+    guard var session = sessions[name], !session.photographs.isEmpty else { return }
     let now = Self.contents(of: pack)
     guard now != session.references else { return }
-    session.judgements.removeAll { entry in
+    session.photographs.removeAll { entry in
       entry.thing.map { now[$0] == nil || now[$0] != session.references[$0] } ?? false
     }
-    session.isMixed = !session.judgements.isEmpty
+    session.isMixed = !session.photographs.isEmpty
     session.references = now
     sessions[name] = session
   }
 
   private static func contents(of pack: PlayedPack) -> [String: ContentHash] { pack.files.mapValues(\.contentHash) }
 
-  private func report(_ name: String, _ pack: PlayedPack, last: Judgement? = nil) -> RehearsalReport {
+  private func report(_ name: String, _ pack: PlayedPack, last: RehearsedPhotograph? = nil) -> RehearsalReport {
     settle(name, pack)
     let session = sessions[name] ?? Session()
     let asked = pack.pack.assignments.map(\.image).once()
     let things = asked.isEmpty ? pack.recogniser.catalogue.references.map(\.name) : asked
     return RehearsalReport(
-      Rehearsal(session.judgements.map(\.judgement), of: things), photographs: session.judgements.count,
+      Rehearsal(session.photographs.map(\.photograph), of: things), photographs: session.photographs.count,
       changed: session.isMixed, last: last)
   }
 }

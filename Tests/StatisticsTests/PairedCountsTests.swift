@@ -1,4 +1,4 @@
-import Evaluation
+import Statistics
 import Testing
 
 @Suite struct `Paired counts` {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Evaluation
+@testable import Statistics
 
 @Suite struct `A rank correlation` {
   @Test func `is 1 where the order is the same, however the values grow, and -1 where it is the opposite`() {

@@ -1,5 +1,5 @@
 import Basics
-import Evaluation
+import Statistics
 import Testing
 
 @Suite struct `What is known of a rate` {

@@ -1,4 +1,5 @@
 import Recognition
+public import Statistics
 
 /// A forecast of a lesson, made from photographs of a pack's objects.
 public struct Rehearsal: Sendable {
@@ -17,27 +18,26 @@ public struct Rehearsal: Sendable {
   /// The number of times an object is shown in the forecast of ``RehearsedThing/expected``.
   public static let next = 10
 
-  /// Sums up `judgements` of photographs of the things called `names`, in this order.
-  public init(_ judgements: [Judgement], of names: [String]) {
+  /// Sums up `photographs` of the things called `names`, in this order.
+  public init(_ photographs: [RehearsedPhotograph], of names: [String]) {
     var things = Dictionary(names.map { ($0, RehearsedThing(name: $0)) }, uniquingKeysWith: { one, _ in one })
     var reasons: [String: [Rejection?: Int]] = [:]
-    var (strangers, mistaken) = (0, 0)
-    for judgement in judgements where judgement.isReadable {
-      if judgement.isNegative {
-        strangers += 1
-        mistaken += judgement.wrong.isEmpty ? 0 : 1
-      }
-      for object in judgement.objects {
-        guard let name = object.object.references.first, things[name] != nil else { continue }
-        things[name]?.shown += 1
-        for wrong in Set(judgement.wrong.map(\.sighting.reference)) { things[name]?.takenFor[wrong, default: 0] += 1 }
-        if object.isFound {
-          things[name]?.found += 1
+    for photograph in photographs {
+      for shown in photograph.things {
+        guard var thing = things[shown.name] else { continue }
+        thing.shown += 1
+        for other in photograph.takenFor { thing.takenFor[other, default: 0] += 1 }
+        if shown.isFound {
+          thing.found += 1
         } else {
-          reasons[name, default: [:]][object.candidate?.rejection, default: 0] += 1
+          reasons[shown.name, default: [:]][shown.rejection, default: 0] += 1
         }
+        things[shown.name] = thing
       }
     }
+    let strangers = photographs.filter(\.isStranger)
+    self.strangers = strangers.count
+    mistaken = strangers.count { !$0.takenFor.isEmpty }
     let counts = things.values.map { (events: $0.found, trials: $0.shown) }
     let prior = BetaPrior(of: counts)
     self.prior = prior
@@ -48,7 +48,6 @@ public struct Rehearsal: Sendable {
       thing.expected = prior.updated(events: thing.found, of: thing.shown).predicted95(of: Self.next)
       return thing
     }
-    (self.strangers, self.mistaken) = (strangers, mistaken)
     found = ClusteredRate(counts.map { (events: $0.events, units: Double($0.trials)) })
   }
 

@@ -26,7 +26,7 @@ public struct ClusteredRate: Sendable, Equatable, Encodable {
   private static let draws = 2000
 
   /// Counts `sources`, each with its events and units. `maxPerUnit` is how many events a unit can have.
-  init(_ sources: [(events: Int, units: Double)], maxPerUnit: Double = 1) {
+  public init(_ sources: [(events: Int, units: Double)], maxPerUnit: Double = 1) {
     let sources = sources.filter { $0.units > 0 }
     let units = sources.reduce(0) { $0 + $1.units }
     events = sources.reduce(0) { $0 + $1.events }

@@ -1,4 +1,5 @@
 public import Recognition
+import Statistics
 
 /// How one thing of a pack did in the photographs of a rehearsal.
 public struct RehearsedThing: Sendable, Equatable {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Evaluation
+@testable import Statistics
 
 @Suite struct `Wilson's interval` {
   /// Worked out with the formula in 50 digits.
