@@ -88,6 +88,8 @@ let rules: [Target] = [
   .rules("Places", ["EventSourcing"]),
   /// Egg hunts: who collected what, and who may undo it.
   .rules("Eggs", ["EventSourcing"]),
+  /// Bingo: cards of nine things, what was found on them, and who was first.
+  .rules("Bingo", ["Basics", "EventSourcing"]),
   // Its generators are checked ten thousand problems at a time.
   /// Twelve maths games: what a child knows, problems from a seed, levels, and the checks of their generators.
   .rules("Maths", ["Basics", "EventSourcing"], settings: [.optimised]),
@@ -151,6 +153,9 @@ let games: [Target] = [
   .game(
     "PlacesServer",
     ["Basics", "EventSourcing", "GameServer", "Packs", "PlaceFiles", "Places", "Web", .hummingbird, .nioCore]),
+  /// Bingo: the games of the journal, their routes, views and pages.
+  .game(
+    "BingoServer", ["Basics", "Bingo", "EventSourcing", "EventStore", "GameServer", "Packs", "Web", .hummingbird]),
   /// The Moon: routes, pages, and the list of towns on this machine.
   .game("MoonServer", ["Moon", "Packs", "Web", .hummingbird]),
   /// The maths games: players of a browser, sessions, knowledge, speech, routes and pages.
@@ -166,8 +171,8 @@ let daemon: [Target] = [
   .swift(
     "Server/Daemon",
     [
-      "Basics", "Capture", "Catalogue", "Cryptography", "EggsServer", "EventStore", "GameServer", "MathsServer",
-      "MoonServer", "Packs", "PlacesServer", "Recognition", "Settings", "Tiles", "Vision", "Web",
+      "Basics", "BingoServer", "Capture", "Catalogue", "Cryptography", "EggsServer", "EventStore", "GameServer",
+      "MathsServer", "MoonServer", "Packs", "PlacesServer", "Recognition", "Settings", "Tiles", "Vision", "Web",
       .logging, .metrics, .serviceLifecycle, .unixSignals,
     ], settings: [.optimised])
 ]
@@ -208,6 +213,7 @@ let tests: [Target] = [
   .tests("Quiz", ["Basics", "EventSourcing", "Quiz"]),
   .tests("Places", ["Basics", "EventSourcing", "Places"], exclude: ["folding.json"]),
   .tests("Eggs", ["Basics", "Eggs", "EventSourcing"]),
+  .tests("Bingo", ["Basics", "Bingo", "EventSourcing"]),
   .tests("Maths", ["Basics", "EventSourcing", "Maths"]),
   .tests("Moon", ["Basics", "Moon"], exclude: ["Reference"]),
   .tests("Atlas", ["Atlas", "Basics"]),
@@ -228,10 +234,9 @@ let tests: [Target] = [
   .tests(
     "Web",
     [
-      "Atlas", "Basics", "Cryptography", "Eggs", "EggsServer", "EventSourcing", "EventStore", "GameServer", "Maths",
-      "MathsServer", "Moon", "MoonServer", "Packs", "Places", "PlacesServer", "Players", "Quiz", "Recognition",
-      "TestSupport",
-      "Tiles", "Web",
+      "Atlas", "Basics", "Bingo", "BingoServer", "Cryptography", "Eggs", "EggsServer", "EventSourcing", "EventStore",
+      "GameServer", "Maths", "MathsServer", "Moon", "MoonServer", "Packs", "Places", "PlacesServer", "Players", "Quiz",
+      "Recognition", "TestSupport", "Tiles", "Web",
       .httpTypes, .hummingbird, .logging, .nioCore, .nioEmbedded,
     ]),
   .tests(
@@ -242,6 +247,7 @@ let tests: [Target] = [
       .logging, .nioCore, .nioPosix, .serviceLifecycle,
     ]),
   .tests("EggsServer", ["Basics", "Eggs", "EggsServer", "EventSourcing", "Packs", "TestSupport"]),
+  .tests("BingoServer", ["Basics", "Bingo", "BingoServer", "EventSourcing", "Packs", "TestSupport"]),
   .tests("MoonServer", ["Moon", "MoonServer"]),
   .tests(
     "PlacesServer",
@@ -263,7 +269,7 @@ let tests: [Target] = [
   .swift(
     "FuzzTargets",
     [
-      "Basics", "Catalogue", "Daemon", "Eggs", "EventSourcing", "EventStore", "Frames", "GameServer", "Maths",
+      "Basics", "Bingo", "Catalogue", "Daemon", "Eggs", "EventSourcing", "EventStore", "Frames", "GameServer", "Maths",
       "Packs", "PlaceFiles", "Places", "Players", "Quiz", "Recognition", "TestSupport", "Tiles", "Vision", "Web",
       .grdb, .httpTypes, .hummingbird, .logging, .nioCore, .nioEmbedded,
     ], root: "Tests"),

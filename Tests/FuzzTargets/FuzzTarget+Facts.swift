@@ -1,3 +1,4 @@
+import Bingo
 import Eggs
 import EventSourcing
 import Foundation
@@ -10,11 +11,11 @@ extension FuzzTarget {
   /// The facts of a stream as a JSON array: they are read, folded, erased from, and the state is kept as a snapshot and
   /// read again. The domain follows from the kinds.
   static let facts = FuzzTarget(name: "facts") {
-    [contest, map, hunt, players, notebook].map { Array($0.utf8) }
+    [contest, map, hunt, players, notebook, bingo].map { Array($0.utf8) }
   } takes: { bytes in
     let data = Data(bytes)
     return takesContest(data) || takes(PlaceMap(MapDefinition(id: "city", title: "City", places: [])), data)
-      || takes(Hunt(plan), data) || takes(Players(), data) || takesMaths(data)
+      || takes(Hunt(plan), data) || takes(Players(), data) || takesMaths(data) || takesBingo(data)
   }
 
   private static let person = Person(name: "Anna", ids: ["p1"], isTakenOutOfTexts: true)
@@ -42,6 +43,18 @@ extension FuzzTarget {
   private static func takesMaths(_ data: Data) -> Bool {
     guard let facts = try? JSONDecoder().decode([MathsFact].self, from: data) else { return false }
     fold(facts, into: Notebook())
+    return written(facts)
+  }
+
+  private static func takesBingo(_ data: Data) -> Bool {
+    guard let facts = try? JSONDecoder().decode([BingoFact].self, from: data) else { return false }
+    // A game of one person is deleted as a whole.
+    let isAlone = BingoFact.erasing(person, from: facts, at: 9).isOfWholeStream
+    for facts in isAlone ? [facts] : [facts, erased(facts)] {
+      var game = Bingo()
+      for fact in facts { game.apply(fact) }
+      _ = try? game.decide(.find(["Wren", "Rook"], by: "p2", at: 9), at: Instant(nanoseconds: 0))
+    }
     return written(facts)
   }
 
@@ -105,6 +118,16 @@ extension FuzzTarget {
     {"kind":"egg.moved","version":1,"by":"p2","name":"Ben","at":2,"number":1,"latitude":50.1,"longitude":10.1},
     {"kind":"egg.undone","version":1,"by":"p2","name":"Ben","at":3,"number":1},
     {"kind":"egg.dropped","version":1,"by":"p1","name":"Anna","at":4,"number":0},{"kind":"egg.reset","version":1,"by":"h","name":"H","at":5}]
+    """#
+  private static let bingo = #"""
+    [{"kind":"bingo.opened","version":1,"list":"birds","title":{"en":"Birds","ru":"Птицы"},"open":true,"by":"h","name":"Host","at":1,
+    "things":["Wren","Rook","Jay","Owl","Swift","Heron","Stork","Crane","Finch","Raven"]},
+    {"kind":"bingo.joined","version":1,"by":"p1","name":"Anna","at":2,
+    "card":["Wren","Rook","Jay","Owl","Swift","Heron","Stork","Crane","Finch"]},
+    {"kind":"bingo.joined","version":1,"by":"p2","name":"Anna B","at":3,
+    "card":["Raven","Rook","Jay","Owl","Swift","Heron","Stork","Crane","Finch"]},
+    {"kind":"bingo.found","version":1,"thing":"Wren","player":1,"at":4},{"kind":"bingo.found","version":1,"thing":"Rook","player":1,"at":5},
+    {"kind":"bingo.found","version":1,"thing":"Jay","player":1,"at":6},{"kind":"bingo.closed","version":1,"at":7}]
     """#
   private static let players = #"""
     [{"kind":"players.added","version":1,"name":"Anna","by":"p1","at":1},{"kind":"players.added","version":1,"name":"Ben","by":"p2","at":2},

@@ -6,7 +6,7 @@ import pytest
 
 SIZES = {"phone": (390, 844), "desk": (1280, 800), "projector": (1920, 1080)}
 LOOKS = list(itertools.product(SIZES, ("dark", "light"), ("en", "ru")))
-PAGES = {"home": "/", "start": "/play", "join": "/join?pin=123456", "gate": "/host", "catalogue": "/catalogue", "packs": "/packs",
+PAGES = {"home": "/", "start": "/play", "join": "/join?pin=123456", "gate": "/host", "catalogue": "/catalogue", "packs": "/packs", "bingo": "/bingo",
          "stored": "/about/stored", "https": "/about/https", "licences": "/about/licences", "notfound": "/nothing/here"}
 # What comes after the heading of a page, on a phone without being seen: the open door has a plate, or none while a class must not see it.
 LATER = {"home": ".door.open:not(:has(.arch:empty))"}

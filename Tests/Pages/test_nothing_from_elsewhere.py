@@ -12,7 +12,7 @@ from visitor import Visitor, unhurried_pack
 
 # Where the walk through all pages begins; the links on them lead to the others.
 FIRST = ["/", "/play", "/join", "/host", "/host/statistics", "/catalogue", "/about/stored", "/about/https", "/about/doorstep", "/places", "/eggs",
-         "/moon", "/maths", "/maths/cards", "/kiosk", "/nothing/here"]
+         "/bingo", "/moon", "/maths", "/maths/cards", "/kiosk", "/nothing/here"]
 # Addresses of pages that this one links to, without what is downloaded or is the way out.
 LINKS = """() => [...document.querySelectorAll("a[href]")].filter((link) => link.origin === location.origin && !link.download)
   .map((link) => link.pathname)"""

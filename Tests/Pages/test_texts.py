@@ -66,6 +66,7 @@ def test_every_text_is_asked_for():
     ("places.skip.", "Sources/Games/Places/Rules/PlaceList.swift", r"case \.(\w+): \"it"),
     ("problem.", "Sources/Server/GameServer/Fetching/ListFetcher.swift", r"reason: \.(\w+)"),
     ("problem.", "Sources/Games/Eggs/Rules/HuntRefusal.swift", r'case \.\w+: "(\w+)"$'),
+    ("problem.", "Sources/Games/Bingo/Rules/BingoRefusal.swift", r'case \.\w+: "(\w+)"$'),
     ("problem.", "Sources/Server/GameServer/GameServerError.swift", r'case \.\w+: "(\w+)"$'),
     ("problem.", "Sources/Server/GameServer/References/EnrolmentRefusal.swift", r'case \.\w+: "(\w+)"$'),
 ])

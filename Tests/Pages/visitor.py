@@ -269,6 +269,10 @@ class Visitor:
         self.press("form .primary")
         return re.sub(r"\D", "", self.see(".pin-number").inner_text())
 
+    def card(self):
+        """The things on the card of bingo, from top left to bottom right."""
+        return self.page.evaluate("() => [...document.querySelectorAll('.bingo-place')].map((place) => place.dataset.thing)")
+
     def leave(self):
         """Ends the game that this visitor plays alone or leads, and goes: its question would last for an hour beside other tests."""
         game = re.search(r"[?&]game=([\w-]+)", self.page.url)

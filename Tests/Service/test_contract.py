@@ -32,6 +32,7 @@ def test_whatever_is_sent_the_answer_is_as_documented(start, tmp_path):
         "/api/contests/": {"id": contest["id"]},
         "/api/walls/": {"pin": contest["pin"]},
         "/api/eggs/": {"hunt": host.call("GET", "/api/eggs")[0]["hunt"], "number": 1},
+        "/api/bingo/": {"game": host.call("POST", "/api/bingo", {"open": True})["game"]},
         "/api/places/": {"map": place, "id": added},
         "/api/maths/players/": {"id": player},
         "/api/maths/sessions/": {"id": session},

@@ -1,4 +1,5 @@
 import Basics
+import Bingo
 import Eggs
 import EventSourcing
 import EventStore
@@ -11,6 +12,7 @@ import Quiz
 import Synchronization
 import TestSupport
 
+@testable import BingoServer
 @testable import EggsServer
 @testable import GameServer
 @testable import MathsServer
@@ -105,6 +107,12 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
     return [plan, outdoors]
   }
 
+  /// The lists of things for bingo, one of which is too short.
+  static let lists = [
+    BingoPlan(id: "birds", title: "Birds", things: ["Wren", "Rook"] + (1...8).map { "Bird \($0)" }),
+    BingoPlan(id: "fish", title: "Fish", things: ["Carp", "Pike"]),
+  ]
+
   /// One map of one place.
   var maps: PlaceMaps {
     let moscow = Coordinate(latitude: 55.753215, longitude: 37.622504).map {
@@ -123,11 +131,13 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
     eggs.plans = { [plans] _ in plans }
     var moon = MoonModule { Gazetteer() }
     moon.cards = { _ in Self.cards }
-    var mathsModule = MathsModule(speech: SpeechFolder(nil))
-    mathsModule.numberCards = { _ in ["Number 0", "Number 1"] }
+    var maths = MathsModule(speech: SpeechFolder(nil))
+    maths.numberCards = { _ in ["Number 0", "Number 1"] }
     var places = PlacesModule()
     places.maps = { [maps = self.maps] _ in maps }
-    return [places, eggs, moon, mathsModule]
+    var bingo = BingoModule()
+    bingo.plans = { _ in Self.lists }
+    return [places, eggs, moon, maths, bingo]
   }
 
   var site: Site { site(with: modules) }

@@ -1,3 +1,4 @@
+import BingoServer
 import EggsServer
 package import GameServer
 import MathsServer
@@ -9,7 +10,7 @@ package import Web
 /// The games that are modules. A line here adds a game to the program, with its pages and its streams. The values live as
 /// long as the process, so that what a module holds outlives a reload of the pack.
 package enum Games {
-  package static let all: [any GameModule] = [PlacesModule(), EggsModule(), MoonModule(), MathsModule()]
+  package static let all: [any GameModule] = [PlacesModule(), EggsModule(), MoonModule(), MathsModule(), BingoModule()]
 
   /// The format of packs, with the sections of all games.
   package static var format: PackFormat { PackFormat(all.compactMap(\.section)) }

@@ -37,6 +37,7 @@ PICTURES = {
         *QUESTION, "class/join-page.js", "quiz/catch.js", "quiz/lobby.js", "quiz/shelf.js", "quiz/summary.js", "quiz/verdict.js"]),
     "strip-wall.jpg": Picture("test_a_class_game_as_two_film_strips", None, [
         "class/arrivals.js", "class/class.css", "class/podium.js", "class/wall-page.js", "quiz/leaderboard.js", "quiz/shelf.js"]),
+    "strip-bingo.jpg": Picture("test_a_game_of_bingo_as_a_film_strip", None, ["bingo/bingo.css", "bingo/card.js", "bingo/join-form.js", "shared/finder.js"]),
     "catalogue.png": Picture("test_catalogue", DESK, ["packs/catalogue-page.js", "packs/packs.css", "/ReferenceImages/*.png"]),
     "editor.png": Picture("test_editor", TALL, ["packs/editor-page.js", "packs/judged.js", "packs/packs.css", "packs/question-row.js"]),
     "places.png": Picture("test_places", DESK, [*MAP, "places/map-page.js", "places/place-list.js", "places/places.css"]),

@@ -1,11 +1,13 @@
-"""A class game as two film strips of twelve pictures, phone and wall: from joining to the podium. They are kept in `--shots`; those of
-the documentation were made by this test."""
+"""Film strips of twelve pictures: a class game, phone and wall, from joining to the podium, and a game of bingo, from joining to the full
+card. They are kept in `--shots`; those of the documentation were made by these tests."""
 
 import base64
 
+from visitor import photo_of
+
 PHONE, WALL = (390, 844), (1280, 720)
 # Pictures in a strip; in a row of it, and the width of each, in pixels.
-COUNT, IN_A_ROW, WIDTHS = 12, {"phone": 6, "wall": 3}, {"phone": 150, "wall": 300}
+COUNT, IN_A_ROW, WIDTHS = 12, {"phone": 6, "wall": 3, "bingo": 6}, {"phone": 150, "wall": 300, "bingo": 150}
 
 # Stops the catch as soon as it begins, so that a picture can be taken of each part of its way.
 HOLD = """() => new MutationObserver((_, observer) => {
@@ -148,4 +150,27 @@ def test_a_class_game_as_two_film_strips(filmed_server, visit, browser):
         wall.take()
     for strip in (phone, wall):
         strip.keep(sheet)
+    sheet.close()
+
+
+def test_a_game_of_bingo_as_a_film_strip(visit, blind_browser, browser):
+    host, player = visit().become_host(), visit(of=blind_browser, size=PHONE)
+    sheet = browser.new_page()
+    player.shots.mkdir(parents=True, exist_ok=True)
+    game = host.context.request.post(f"{host.server.url}/api/bingo", data={"open": True}).json()["game"]
+    strip = Strip(player, "bingo")
+    player.go(f"/bingo/{game}", "[name=name]")
+    strip.take()
+    player.page.fill("[name=name]", "Anna")
+    strip.take()
+    player.press("form .primary")
+    player.see(".bingo-card")
+    player.loaded()
+    strip.take()
+    for thing in player.card():
+        player.page.set_input_files("input[type=file]", photo_of(thing))
+        player.see(f".bingo-place.found[data-thing='{thing}']")
+        strip.take()
+    player.see(".bingo-outcome")
+    strip.keep(sheet)
     sheet.close()

@@ -11,16 +11,17 @@ package struct Endpoint: Sendable {
   package let path: String
   /// The description in the OpenAPI document; nil for pages and their files.
   var operation: Operation?
+  /// Whether requests are charged to the budget for opening games (``RateLimit/open``).
+  private(set) var isCostly = false
   private let run: Run
 
   /// The budget that a request is charged to; nil for pages and their files, and for endpoints that receive pictures,
   /// which ``PictureUploads`` charges by their size.
   var kind: RateLimit? {
     guard operation != nil, !isForPictures else { return nil }
+    if isCostly { return .open }
     switch (method, path) {
     case (.get, _): return path.hasSuffix("/events") || path.hasSuffix("/stream") ? .listen : .read
-    // Erasing reads all that was ever written on maps: as rare as opening a game.
-    case (_, "/api/contests"), (.delete, StoredRoutes.mine): return .open
     // Wrong keys have a budget of their own, and the right one is never kept out.
     case (_, "/api/host"): return nil
     // As soon as the PIN is right, a browser that joins is charged for joining as well. A browser that only guesses
@@ -38,6 +39,13 @@ package struct Endpoint: Sendable {
   func answer(_ request: Request, _ context: AppRequestContext) async throws -> Response {
     for parameter in operation?.parameters ?? [] { try parameter.check(request) }
     return try await run(request, context)
+  }
+
+  /// The endpoint with the smallest budget: for requests that open a game, or read or write as much.
+  package var costly: Self {
+    var endpoint = self
+    endpoint.isCostly = true
+    return endpoint
   }
 
   /// The endpoint of a page, or of a file that pages load.

@@ -21,7 +21,8 @@ struct ContestRoutes {
         "/api/contests", "Open a contest", Opening.self,
         .created(
           ContestView.self, "The contest; a solo or kiosk one has its player, who is the browser that opened it."),
-        refuses: [.unauthorized, .notFound, .conflict, .unprocessableContent], run: open),
+        refuses: [.unauthorized, .notFound, .conflict, .unprocessableContent], run: open
+      ).costly,
       .get(
         "/api/contests", "The contests that are open or ended recently", by: [.host],
         .json([ContestEntry].self, "The contests.")

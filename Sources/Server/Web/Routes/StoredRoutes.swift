@@ -45,6 +45,7 @@ struct StoredRoutes {
         return Response(status: .ok, headers: [.contentType: "application/jsonl"], body: body)
           .download(as: "apeiron-facts.jsonl")
       },
+      // Erasing reads all that was ever written on maps.
       .delete(
         Self.mine, "Erase what is stored about this browser",
         .json(
@@ -60,7 +61,7 @@ struct StoredRoutes {
         var response = try Response.json(Erased(games: players.count, facts: count))
         for cookie in sessions.forgottenCookies(of: players.map(\.contest)) { response.setCookie(cookie) }
         return response
-      },
+      }.costly,
     ]
     return endpoints.tagged("daemon")
   }
