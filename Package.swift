@@ -154,8 +154,7 @@ let games: [Target] = [
     "PlacesServer",
     ["Basics", "EventSourcing", "GameServer", "Packs", "PlaceFiles", "Places", "Web", .hummingbird, .nioCore]),
   /// Bingo: the games of the journal, their routes, views and pages.
-  .game(
-    "BingoServer", ["Basics", "Bingo", "EventSourcing", "EventStore", "GameServer", "Packs", "Web", .hummingbird]),
+  .game("BingoServer", ["Basics", "Bingo", "EventSourcing", "GameServer", "Packs", "Web", .hummingbird]),
   /// The Moon: routes, pages, and the list of towns on this machine.
   .game("MoonServer", ["Moon", "Packs", "Web", .hummingbird]),
   /// The maths games: players of a browser, sessions, knowledge, speech, routes and pages.

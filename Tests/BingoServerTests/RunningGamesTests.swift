@@ -26,6 +26,16 @@ import Testing
   }
 }
 
+extension RunningGamesTests {
+  @Test func `a game that is over is forgotten`() {
+    let games = RunningGames()
+    _ = games.add("1", of: nil)
+    #expect(games.contains("1") && !games.contains("2"))
+    games.remove("1")
+    #expect(!games.contains("1") && games.ofClasses.isEmpty)
+  }
+}
+
 @Suite struct GameCodeTests {
   @Test(arguments: [UInt64](1...20)) func `a drawn code has the form of a code`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -36,6 +46,6 @@ import Testing
     #expect(GameCode.isOne(open) && GameCode.isOne(alone))
   }
 
-  @Test(arguments: ["", "12345", "1234567", "012345", "123456-", "123 456", "１23456", "123456/2"])
+  @Test(arguments: ["", "12345", "1234567", "012345", "123456-", "123 456", "１23456", "123456/2", "123456-123456"])
   func `anything else is none`(text: String) { #expect(!GameCode.isOne(text)) }
 }

@@ -121,6 +121,20 @@ import Testing
     #expect(try await anna.get("/api/bingo").json["mine"] == nil)
   }
 
+  @Test func `a game with a list that the pack has changed is offered no more, and takes no picture`() async throws {
+    let path = try await open(host, isOpen: true)
+    let things = card(try await join(anna, path, as: "Anna"))
+    let code = try #require(path.split(separator: "/").last.map(String.init))
+    let running = RunningGames()
+    _ = running.add(code, of: nil)
+    let games = BingoGames(
+      plans: [BingoPlan(id: "birds", title: "Birds", things: Array(FakeGames.lists[0].things.dropLast()))],
+      aggregates: house.aggregates, running: running, wallClock: WallClock { FakeGames.wallTime })
+    let state = try #require(try await games.state(of: code))
+    #expect(!games.isPlayed(state.rules) && things.count == 9)
+    #expect(try await games.ofClasses().isEmpty && !running.contains(code))
+  }
+
   @Test func `codes are not found by trying`() async throws {
     let site = house.site
     let guesser = Browser(site, at: "10.0.0.7")
@@ -144,8 +158,8 @@ import Testing
     #expect((players[0]["found"] as? [Bool])?.first == true)
     let retention = Retention(
       house.store, house.modules.flatMap(\.streams), limits: { Retention.Limits() }, logger: Logger(label: "test"))
-    #expect(try await retention.eraseWritings(at: Date().addingTimeInterval(29 * 86_400)) == 0)
-    #expect(try await retention.eraseWritings(at: Date().addingTimeInterval(31 * 86_400)) == 4)
+    #expect(try await retention.eraseWritings(at: FakeGames.wallTime.addingTimeInterval(29 * 86_400)) == 0)
+    #expect(try await retention.eraseWritings(at: FakeGames.wallTime.addingTimeInterval(31 * 86_400)) == 4)
     #expect(try await house.store.streams(prefix: "bingo/").isEmpty)
   }
 

@@ -22,7 +22,12 @@ import Testing
   @Test func `a page that was away is told what it has missed, and nothing twice`() async {
     #expect(await told([7], seen: 7) == [])
     #expect(await told([7, 8], seen: 7) == [#"8: "v8 after 7""#])
-    #expect(await told([9, 9, 12], seen: 7) == [#"9: "v9 after 7""#, #"12: "v12 after 9""#])
+    #expect(await told([9, 12], seen: 7) == [#"9: "v9 after 7""#, #"12: "v12 after 9""#])
+  }
+
+  @Test func `a page is told everything again when something was erased`() async {
+    #expect(await told([9, 9, 12], seen: 7) == [#"9: "v9 after 7""#, #"9: "v9 after 0""#, #"12: "v12 after 9""#])
+    #expect(await told([9, 0], seen: 9) == [#"0: "v0 after 0""#])
   }
 
   @Test func `a page of another journal begins anew`() async {

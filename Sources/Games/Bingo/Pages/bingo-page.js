@@ -6,6 +6,7 @@ import { openPage, showLoading, showProblem, showScene } from "../shared/page-fr
 import { formatPin, t } from "../shared/text.js";
 
 const about = await openPage("bingo");
+const language = about?.pack.language;
 if (about) show();
 
 async function show() {
@@ -45,7 +46,7 @@ function ways(lists, mine) {
   const list = h(
     "select",
     { class: "field", name: "list" },
-    lists.map(({ id, title }) => h("option", { value: id ?? "" }, title)),
+    lists.map(({ id, title }) => h("option", { value: id ?? "", lang: language }, title)),
   );
   const failure = h("p", { class: "failure", role: "alert" });
   const open = (event, isOpen) =>
@@ -113,7 +114,13 @@ function running(games) {
           "li",
           {},
           h("a", { href: `/bingo/${game}` }, formatPin(game)),
-          h("span", { class: "muted" }, ` · ${title} · ${t("players", { count: players })}`),
+          h(
+            "span",
+            { class: "muted" },
+            " · ",
+            h("span", { lang: language }, title),
+            ` · ${t("players", { count: players })}`,
+          ),
         ),
       ),
     ),

@@ -5,7 +5,7 @@ import { stayAwake } from "../shared/awake.js";
 import { BrowserFinder } from "../shared/browser-finder.js";
 import { once } from "../shared/busy.js";
 import { celebrate } from "../shared/confetti.js";
-import { button, h, linkButton, renew, setText } from "../shared/dom.js";
+import { button, focusOn, h, linkButton, renew, setText } from "../shared/dom.js";
 import { followItems } from "../shared/events.js";
 import { noteGame } from "../shared/left-game.js";
 import { showOnline, showScene } from "../shared/page-frame.js";
@@ -22,7 +22,7 @@ export function showCard(path, view, language) {
 class CardPage {
   constructor(path, view, language) {
     Object.assign(this, { path, told: [], data: view });
-    this.tally = h("p", { class: "bingo-tally number", role: "status" });
+    this.tally = h("p", { class: "bingo-tally number" });
     this.places = view.card.map(({ thing, label }) => placeOf(thing, label));
     this.news = h("ul", { class: "bingo-news" });
     this.now = h("div", { class: "bingo-now" });
@@ -67,33 +67,40 @@ class CardPage {
   }
 
   take(data, items) {
+    // A browser that was erased has no card any more.
+    if (data.me == null) return location.reload();
     const me = items.get(String(data.me));
     if (!me) return;
     const before = this.me;
     Object.assign(this, { me, data });
     setText(this.tally, tallyOf(me.found));
     this.places.forEach((place, i) => place.mark(data.card[i]));
-    if (before) this.tell(before, me);
     const firsts = data.open ? firstsOf(data, items) : timesOf(me);
     renew(this.news, firsts, () => firsts.map((text) => h("li", {}, text)));
     // What was so when the page was opened is no news.
-    if (before && data.open) for (const text of firsts) if (!this.told.includes(text)) announce(text);
+    if (before) this.tell(before, me, data.open ? firsts.filter((text) => !this.told.includes(text)) : []);
     this.told = firsts;
+    const isLeaving = data.over && document.activeElement === this.stopping;
     if (this.stopping) this.stopping.hidden = data.over;
     const isDone = data.over || me.found.every(Boolean);
     renew(this.now, [isDone, data.over], () => (isDone ? this.outcome() : this.look()));
+    if (isLeaving) focusOn(this.now);
     stayAwake(!isDone);
     noteGame(!data.over);
   }
 
-  /** Says and sounds what was found since `before`. */
-  tell(before, me) {
+  /** Says and sounds what was found since `before`, and `news` of who was first. */
+  tell(before, me, news) {
     const found = this.data.card.filter((_, i) => me.found[i] && !before.found[i]).map(({ label }) => label);
-    if (!found.length) return;
+    if (!found.length) {
+      if (news.length) announce(news.join(". "));
+      return;
+    }
     const isRow = me.rowMs != null && before.rowMs == null;
     const isFull = me.fullMs != null && before.fullMs == null;
     const words = [...found.map((thing) => t("bingo.found", { thing })), tallyOf(me.found)];
-    announce([...words, isFull ? t("bingo.full") : isRow ? t("bingo.row") : null].filter(Boolean).join(" "), true);
+    const feat = isFull ? t("bingo.full") : isRow ? t("bingo.row") : null;
+    announce([...words, feat, ...news].filter(Boolean).join(" "), true);
     play(isFull ? "fanfare" : isRow ? "bell" : "right");
     if (isFull || isRow) celebrate();
   }
@@ -109,7 +116,7 @@ class CardPage {
       answer() {},
       failed: (problem) => {
         // The news that the game is over is under way.
-        if (problem.status !== 409) finder.sayWord(problem.words, true);
+        if (problem.code !== "over") finder.sayWord(problem.words, true);
       },
     });
     finder.open();
@@ -170,7 +177,7 @@ function placeOf(thing, label) {
   const mark = ({ found, inRow }) => {
     element.classList.toggle("found", found);
     element.classList.toggle("in-row", inRow);
-    setText(state, found ? t("bingo.isFound") : "");
+    setText(state, found ? t(inRow ? "bingo.isInRow" : "bingo.isFound") : "");
   };
   return { element, mark };
 }

@@ -1,4 +1,4 @@
-// One game: the wall for its host, the card for who plays, and the form for who wants to.
+// One game: the wall for its host, the card for those who play, and the form for those who want to.
 import { get } from "../shared/api.js";
 import { linkButton } from "../shared/dom.js";
 import { openPage, showLoading, showProblem } from "../shared/page-frame.js";
@@ -23,5 +23,5 @@ async function open() {
   const language = about.pack.language;
   if (view.host) showWall(path, view, about);
   else if (view.me) showCard(path, view, language);
-  else showJoin(path, view, (joined) => showCard(path, joined, language));
+  else showJoin(path, view, language, (joined) => showCard(path, joined, language));
 }

@@ -6,8 +6,8 @@ import { longestName } from "../shared/signature.js";
 import { keep, kept } from "../shared/storage.js";
 import { t } from "../shared/text.js";
 
-/** Shows the form for the game `view`; `joined(view)` gets the game with the card. */
-export function showJoin(path, view, joined) {
+/** Shows the form for the game `view` of a pack in `language`; `joined(view)` gets the game with the card. */
+export function showJoin(path, view, language, joined) {
   const name = h("input", {
     class: "field",
     name: "name",
@@ -38,7 +38,7 @@ export function showJoin(path, view, joined) {
       "form",
       { class: "center narrow", onsubmit: submit },
       h("p", { class: "eyebrow" }, t("page.bingo")),
-      h("h1", { class: "title" }, view.title),
+      h("h1", { class: "title", lang: language }, view.title),
       view.over
         ? [h("p", { class: "lead" }, t("problem.over")), linkButton(t("page.bingo"), "/bingo", "primary large")]
         : [h("p", { class: "lead" }, t("bingo.lead")), h("label", {}, t("join.name"), name), failure, press],

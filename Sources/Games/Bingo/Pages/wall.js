@@ -62,14 +62,16 @@ export function showWall(path, view, about) {
       players.classList.toggle("many", items.size > aClass);
       const words = firstsOf(data, items);
       renew(firsts, words, () => words.map((text) => h("li", {}, text)));
-      for (const text of told ? words.filter((text) => !told.includes(text)) : []) {
-        announce(text);
+      const news = told ? words.filter((text) => !told.includes(text)) : [];
+      if (news.length) {
+        announce(news.join(". "));
         play("fanfare");
         celebrate();
       }
       told = words;
-      pass.hidden = end.hidden = data.over;
       another.hidden = !data.over;
+      if (data.over && document.activeElement === end) another.focus();
+      pass.hidden = end.hidden = data.over;
       stayAwake(!data.over);
     },
   });

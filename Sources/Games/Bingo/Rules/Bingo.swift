@@ -68,7 +68,10 @@ public struct Bingo: Decider {
       let places = player.places(of: things)
       let facts = places.map { BingoFact.found(player.card.things[$0], player: player.number, at: time) }
       let isLast = player.found + places.count == Card.size
-      let areOthersFull = players.allSatisfy { $0.number == player.number || $0.isFull }
+      // Nobody can fill the card of a person who was erased.
+      let areOthersFull = players.allSatisfy {
+        $0.number == player.number || $0.isFull || $0.author.id == Author.erasedID
+      }
       return isLast && areOthersFull ? facts + [.closed(at: time)] : facts
     case .close(let time):
       guard opening != nil else { throw .noSuchGame }

@@ -23,6 +23,14 @@ public enum BingoFact: Fact {
   /// The version of the fields; still the first for all kinds.
   public var version: Int { 1 }
 
+  /// The time of the fact, in milliseconds since 1970.
+  public var time: Int64 {
+    switch self {
+    case .opened(_, _, let author), .joined(_, let author): author.at
+    case .found(_, _, let time), .closed(let time): time
+    }
+  }
+
   /// True for the end of a game.
   public var endsStream: Bool { if case .closed = self { true } else { false } }
 }

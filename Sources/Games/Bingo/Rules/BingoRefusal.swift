@@ -9,6 +9,8 @@ extension Bingo {
     case noSuchList
     /// The list has only this many things.
     case tooFewThings(Int)
+    /// The pack has other things in the list than when the game was opened.
+    case listChanged
     case alreadyOpened
     /// Somebody else plays this game alone.
     case notYours
@@ -26,6 +28,7 @@ extension Bingo {
       case .noSuchGame: "noSuchBingo"
       case .noSuchList: "noSuchBingoList"
       case .tooFewThings: "bingoTooFewThings"
+      case .listChanged: "bingoListChanged"
       case .alreadyOpened: "bingoAlreadyOpened"
       case .notYours: "bingoNotYours"
       case .notJoined: "stranger"
@@ -45,7 +48,7 @@ extension Bingo {
       case .noSuchGame, .noSuchList: .missing
       case .notYours, .notJoined: .forbidden
       case .nameEmpty, .nameTooLong, .nameUnprintable: .malformed
-      case .tooFewThings, .alreadyOpened, .over, .full, .nameTaken: .conflict
+      case .tooFewThings, .listChanged, .alreadyOpened, .over, .full, .nameTaken: .conflict
       }
     }
 
@@ -56,6 +59,7 @@ extension Bingo {
       case .noSuchList: "The pack has no such list of things: look at the lists of bingo."
       case .tooFewThings(let count):
         "A card has \(Card.size) things, and the pack has \(count): add \(Card.size - count) more to it."
+      case .listChanged: "The pack has changed since the game was opened: open a new one."
       case .alreadyOpened: "A game with this code was opened already: open another one."
       case .notYours: "Somebody else plays this game alone: open one of your own."
       case .notJoined: "This browser does not play in this game: join it first."

@@ -66,22 +66,36 @@ struct BingoGames: Sendable {
   func ofClasses() async throws -> [Found] {
     var games: [Found] = []
     for code in running.ofClasses {
-      if let state = try await state(of: code), !state.rules.isOver { games.append(Found(code: code, state: state)) }
+      if let state = try await state(of: code), isPlayed(state.rules) {
+        games.append(Found(code: code, state: state))
+      } else {
+        running.remove(code)
+      }
     }
     return games
   }
 
   /// The code of the game that `visitor` plays alone and that is not over; nil if there is none.
   func game(of visitor: String) async throws -> String? {
-    guard let code = running.game(of: visitor), let state = try await state(of: code) else { return nil }
-    return state.rules.isOver || state.rules.player(of: visitor) == nil ? nil : code
+    guard let code = running.game(of: visitor) else { return nil }
+    if let state = try await state(of: code), isPlayed(state.rules), state.rules.player(of: visitor) != nil {
+      return code
+    }
+    running.remove(code)
+    return nil
+  }
+
+  /// Whether things can still be found in the game: it is not over, and the pack has its list as it was.
+  func isPlayed(_ game: Bingo) -> Bool {
+    guard !game.isOver, let plan = game.opening?.plan else { return false }
+    return plans.contains { $0.id == plan.id && $0.things == plan.things }
   }
 
   private static func join(_ name: String, by visitor: String, at time: Int64) -> Bingo.Command {
     .join(name: name, seed: .random(in: .min ... .max), by: visitor, at: time)
   }
 
-  /// A code that no game has had, with its empty game.
+  /// A code that no game in the journal has, with its empty game.
   private func unused(isOpen: Bool) async throws -> (String, Aggregate<Bingo>) {
     var generator = SystemRandomNumberGenerator()
     while true {

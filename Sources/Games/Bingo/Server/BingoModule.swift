@@ -1,14 +1,12 @@
 import Bingo
 import EventSourcing
-import EventStore
-import Foundation
 package import GameServer
 package import Packs
 package import Web
 
 /// Bingo: each player looks for the nine things of a card and shows them to a camera, alone or with a class.
 package struct BingoModule: GameModule {
-  /// The time for which a game is kept after its last fact: nothing is read of it later, and a museum has thousands.
+  /// The time for which a game is kept after its last fact: nobody looks at an old game, and a museum has thousands of them.
   static let games = KeptStreams.Period("bingoDays", standardDays: 30)
 
   package let name = "bingo"
@@ -29,18 +27,10 @@ package struct BingoModule: GameModule {
   /// Names are erased on request; old games are deleted.
   package var streams: [KeptStreams] {
     [
-      KeptStreams(name, [Self.games], isOfVisitors: true) { person, stream, stored, time throws(EventStoreError) in
-        try Eraser.Found(BingoFact.self, of: person, in: stream, stored, at: time)
-      } eraseOld: { journal, limit, _ in
-        guard let limit = limit(Self.games) else { return 0 }
-        var count = 0
-        for (stream, _) in try await journal.store.streams(prefix: "bingo/") {
-          let facts = try await journal.store.read(stream, after: 0)
-          guard let last = facts.last, last.milliseconds < limit else { continue }
-          try await journal.delete(stream)
-          count += facts.count
-        }
-        return count
+      KeptStreams(name, of: BingoFact.self, [Self.games]) { facts, limit, _ in
+        var erasure = Erasure<BingoFact>()
+        if let limit = limit(Self.games), let last = facts.map(\.time).max() { erasure.isOfWholeStream = last < limit }
+        return erasure
       }
     ]
   }
@@ -50,9 +40,4 @@ package struct BingoModule: GameModule {
       plans: plans(house.pack), aggregates: house.aggregates, running: running, wallClock: house.wallClock)
     return BingoRoutes(games: games, house: house).endpoints
   }
-}
-
-extension StoredEvent {
-  /// The time at which the fact was recorded, in milliseconds since 1970.
-  fileprivate var milliseconds: Int64 { Int64(recordedAt.timeIntervalSince1970 * 1000) }
 }

@@ -105,11 +105,14 @@ struct BingoRoutes {
   /// out by the guesses of others behind the same address. A game of one person is not there for others.
   private func find(_ request: Request, _ context: AppRequestContext) async throws -> BingoGames.Found {
     let code = try context.parameters.require("game")
+    let isHost = house.sessions.isHost(request)
+    // For browsers that guess, nothing is read from the journal.
+    if !isHost, !games.running.contains(code) { try house.limiter.checkGuesses(request, context) }
     let state = try await games.state(of: code)
     if let state, let visitor = house.sessions.visitor(request), state.rules.isKnown(to: visitor) {
       return BingoGames.Found(code: code, state: state)
     }
-    if !house.sessions.isHost(request) { try house.limiter.checkGuesses(request, context) }
+    if !isHost { try house.limiter.checkGuesses(request, context) }
     guard let state, state.rules.opening?.isOpen == true else {
       house.limiter.punishGuess(request, context)
       throw Bingo.Refusal.noSuchGame
@@ -126,6 +129,7 @@ struct BingoRoutes {
     else { throw Bingo.Refusal.notJoined }
     // A picture that cannot count is not judged.
     if rules.isOver { throw Bingo.Refusal.over }
+    guard games.isPlayed(rules) else { throw Bingo.Refusal.listChanged }
     let captured = house.clock.now
     var answer = try await house.uploads.read(request, context, capturedAt: captured) {
       try await house.frames.look($0, of: visitor, among: plan.group)

@@ -9,5 +9,5 @@ enum GameCode {
   }
 
   /// Whether `text` has the form of a code; anything else is not looked up.
-  static func isOne(_ text: String) -> Bool { text.wholeMatch(of: /[1-9][0-9]{5}(-[1-9][0-9]{5}){0,3}/) != nil }
+  static func isOne(_ text: String) -> Bool { text.wholeMatch(of: /[1-9][0-9]{5}((-[1-9][0-9]{5}){3})?/) != nil }
 }

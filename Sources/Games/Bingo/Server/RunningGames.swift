@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The games that were opened since the daemon started: for the host's list, and so that a browser plays one game at a
-/// time alone.
+/// The games that were opened since the daemon started and are not over: for the host's list, and so that a browser plays
+/// one game at a time alone.
 ///
-/// Nothing of it is stored: after a restart a game is still played at its address.
+/// Nothing of it is stored: after a restart a game is still played at its address, and is no longer listed.
 final class RunningGames: Sendable {
   /// The number of games that are remembered of each kind; with one more the oldest is forgotten.
   private static let maxGames = 1000
@@ -39,4 +39,10 @@ final class RunningGames: Sendable {
   var ofClasses: [String] {
     entries.withLock { entries in entries.reversed().filter { $0.visitor == nil }.map(\.code) }
   }
+
+  /// Whether the game was opened and is not known to be over.
+  func contains(_ code: String) -> Bool { entries.withLock { $0.contains { $0.code == code } } }
+
+  /// Forgets a game that is over.
+  func remove(_ code: String) { entries.withLock { $0.removeAll { $0.code == code } } }
 }

@@ -54,6 +54,8 @@ extension Waiting {
       // poll(2) ignores an entry whose descriptor is negative.
       var entries = [stop.descriptor, descriptor ?? -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       while true {
+        // A request that has no descriptor wakes nobody.
+        if stop.isMade { return .stopped }
         let left = deadline - .now
         let found = unsafe poll(&entries, nfds_t(entries.count), left.pollTimeout)
         if found < 0 { throw SystemError("poll", errno) }

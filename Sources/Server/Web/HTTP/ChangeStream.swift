@@ -24,10 +24,12 @@ struct ChangeStream<Rules: Sendable, View: Encodable>: AsyncSequence, Sendable {
 
     mutating func next(isolation actor: isolated (any Actor)?) async -> ServerEvent? {
       while let state = await states.next(isolation: actor) {
-        // A version beyond the newest comes from another journal: the page starts over.
-        if isFirst, seen > state.version { seen = 0 }
+        // A version beyond the newest comes from another journal, and a state that is not newer than the last one was
+        // folded anew without what is erased: the page starts over.
+        let isAnew = isFirst ? seen > state.version : seen >= state.version
+        if isAnew { seen = 0 }
         defer { isFirst = false }
-        guard state.version != seen || isFirst && seen == 0 else { continue }
+        guard isAnew || state.version != seen || isFirst && seen == 0 else { continue }
         defer { seen = state.version }
         if let event = ServerEvent("changes", view(state, seen), id: state.version) { return event }
       }

@@ -45,7 +45,7 @@ struct StoredRoutes {
         return Response(status: .ok, headers: [.contentType: "application/jsonl"], body: body)
           .download(as: "apeiron-facts.jsonl")
       },
-      // Erasing reads all that was ever written on maps.
+      // Erasing reads the streams of every game.
       .delete(
         Self.mine, "Erase what is stored about this browser",
         .json(

@@ -50,7 +50,7 @@ export function followView(path, heard, asPlayer = false) {
 }
 
 /**
- * Follows the list at `path` (eggs, places), of which only what has changed is sent, and after a while away whatever
+ * Follows the list at `path`, such as the places of a map, of which only what has changed is sent, and after a while away whatever
  * was missed. `heard.changed(data, items)` gets what came and the map of all items by `id`, `heard.online(bool)`
  * whether the daemon is reached. Returns an object whose `close()` ends it.
  */
