@@ -28,6 +28,23 @@ extension Field {
     return nil
   }
 
+  /// The value as a word that can be part of an address and of the names of streams and reference groups; reports one
+  /// that is among `taken`. `things` is what it identifies, in the plural: "hunts".
+  package func identifier(
+    of things: String, among taken: inout Set<String>, _ report: inout ProblemCollector
+  ) -> String? {
+    guard let text = text(&report) else { return nil }
+    guard text.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil, text.count <= 40 else {
+      reportType("\(text.inQuotes) is not an id", "at most 40 lowercase letters, digits and hyphens", &report)
+      return nil
+    }
+    guard taken.insert(text).inserted else {
+      report.add(.duplicateKey, self, "two \(things) have the id \(text.inQuotes)", remedy: "Give each its own id.")
+      return nil
+    }
+    return text
+  }
+
   /// Reports that the value is not of the wanted type.
   package func reportType(_ message: String, _ wanted: String, _ report: inout ProblemCollector) {
     report.add(.wrongType, self, message, remedy: "Write \(wanted).")

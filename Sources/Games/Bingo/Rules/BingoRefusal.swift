@@ -12,7 +12,7 @@ extension Bingo {
     /// The pack has other things in the list than when the game was opened.
     case listChanged
     case alreadyOpened
-    /// Somebody else plays this game alone.
+    /// It is the solo game of another person.
     case notYours
     case notJoined
     case over

@@ -53,7 +53,7 @@ extension BingoPlan {
     _ field: Field, taken: inout Set<String>, images: inout [Pack.Image], _ report: inout ProblemCollector
   ) {
     guard let section = Section(field, keys: ["id", "title", "things"], &report) else { return nil }
-    let id = section.required("id", &report)?.listName(among: &taken, &report)
+    let id = section.required("id", &report)?.identifier(of: "lists", among: &taken, &report)
     let title = section.required("title", &report)?.localizedText(&report)
     let things = section.required("things", &report)?.things(among: &images, &report)
     guard let id, let title, let things else { return nil }
@@ -62,20 +62,6 @@ extension BingoPlan {
 }
 
 extension Field {
-  /// Reads a word that can be part of a reference group's name; reports one that is taken.
-  fileprivate func listName(among taken: inout Set<String>, _ report: inout ProblemCollector) -> String? {
-    guard let text = text(&report) else { return nil }
-    guard text.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil, text.count <= 40 else {
-      reportType("\(text.inQuotes) is not an id", "at most 40 lowercase letters, digits and hyphens", &report)
-      return nil
-    }
-    guard taken.insert(text).inserted else {
-      report.add(.duplicateKey, self, "two lists have the id \(text.inQuotes)", remedy: "Give each its own id.")
-      return nil
-    }
-    return text
-  }
-
   /// Reads the names of at least nine images, each once.
   fileprivate func things(among images: inout [Pack.Image], _ report: inout ProblemCollector) -> [String]? {
     guard let items = items(&report) else { return nil }

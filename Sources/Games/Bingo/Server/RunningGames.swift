@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Nothing of it is stored: after a restart a game is still played at its address, and is no longer listed.
 final class RunningGames: Sendable {
-  /// The number of games that are remembered of each kind; with one more the oldest is forgotten.
+  /// The number of games of each kind that are remembered. One more makes it forget the oldest.
   private static let maxGames = 1000
 
   private struct Entry {

@@ -65,7 +65,7 @@ extension HuntPlan {
   {
     let keys = ["id", "title", "latitude", "longitude", "across", "eggs"]
     guard let section = Section(field, keys: keys, &report) else { return nil }
-    let id = section.required("id", &report)?.huntName(among: &taken, &report)
+    let id = section.required("id", &report)?.identifier(of: "hunts", among: &taken, &report)
     let title = section.required("title", &report)?.localizedText(&report)
     let centre = Coordinate(section, &report)
     let across = section.required("across", &report)?.integer(in: Self.acrossRange, &report)
@@ -107,21 +107,5 @@ extension HuntPlan.Egg {
     guard let number, let spot else { return nil }
     self.init(
       number: number, title: title, spot: spot, image: image, radius: radius, clue: clue, isHidden: isHidden)
-  }
-}
-
-extension Field {
-  /// Reads a word that can be part of a URL and of the name of a stream; reports one that is taken.
-  fileprivate func huntName(among taken: inout Set<String>, _ report: inout ProblemCollector) -> String? {
-    guard let text = text(&report) else { return nil }
-    guard text.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil, text.count <= 40 else {
-      reportType("\(text.inQuotes) is not an id", "at most 40 lowercase letters, digits and hyphens", &report)
-      return nil
-    }
-    guard taken.insert(text).inserted else {
-      report.add(.duplicateKey, self, "two hunts have the id \(text.inQuotes)", remedy: "Give each its own id.")
-      return nil
-    }
-    return text
   }
 }

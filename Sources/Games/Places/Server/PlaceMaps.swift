@@ -8,7 +8,11 @@ struct PlaceMaps: Sendable {
   let charts: [MapDefinition]
   let aggregates: Aggregates
   /// Fetches the document at a link.
-  var load: @Sendable (WebLink) async throws(ListFetcher.Failure) -> Data = ListFetcher().fetch
+  var load: @Sendable (WebLink) async throws(ListFetcher.Failure) -> Data = {
+    var fetcher = ListFetcher()
+    fetcher.maxBytes = PlaceList.maxBytes
+    return fetcher.fetch
+  }()
 
   /// All maps, in the pack's order.
   ///

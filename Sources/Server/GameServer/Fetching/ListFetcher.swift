@@ -23,7 +23,7 @@ public struct ListFetcher: Sendable {
 
   /// The time limit for the whole fetch; a list of places is small.
   public var patience = Duration.seconds(15)
-  /// The most bytes that are taken.
+  /// The most bytes that are taken. The default is enough for any list.
   public var maxBytes = 16 << 20
   /// The most redirects followed: browsers rarely meet more (Fetch standard, 4.4, allows 20).
   private static let maxRedirects = 5
@@ -68,7 +68,7 @@ public struct ListFetcher: Sendable {
       case .tooLarge:
         throw Failure(
           reason: .listTooLarge,
-          description: "\(link) is larger than \(maxBytes >> 20) MB: save a smaller one by hand.")
+          description: "\(link) is larger than \(maxBytes >> 20) MB: split it, or save a smaller one by hand.")
       }
     }
     throw Failure(reason: .linkFails, description: "\(link) redirects too often: check it, or import a file.")
