@@ -2,20 +2,13 @@
 import { post } from "../shared/api.js";
 import { h, linkButton } from "../shared/dom.js";
 import { showScene } from "../shared/page-frame.js";
-import { longestName } from "../shared/signature.js";
-import { keep, kept } from "../shared/storage.js";
+import { requiredName } from "../shared/signature.js";
+import { keep } from "../shared/storage.js";
 import { t } from "../shared/text.js";
 
 /** Shows the form for the game `view` of a pack in `language`; `joined(view)` gets the game with the card. */
 export function showJoin(path, view, language, joined) {
-  const name = h("input", {
-    class: "field",
-    name: "name",
-    autocomplete: "nickname",
-    required: true,
-    maxlength: longestName,
-    value: kept("name") ?? "",
-  });
+  const name = requiredName();
   const failure = h("p", { class: "failure", role: "alert" });
   const press = h("button", { class: "button primary large" }, t("bingo.join"));
   const submit = async (event) => {

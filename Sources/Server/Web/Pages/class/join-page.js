@@ -4,8 +4,8 @@ import { get, post } from "../shared/api.js";
 import { cameraAllowed } from "../shared/camera.js";
 import { button, fill, h } from "../shared/dom.js";
 import { openPage, showScene } from "../shared/page-frame.js";
-import { longestName } from "../shared/signature.js";
-import { keep, kept } from "../shared/storage.js";
+import { longestName, requiredName } from "../shared/signature.js";
+import { keep } from "../shared/storage.js";
 import { t } from "../shared/text.js";
 
 /** The most names that share a phone. */
@@ -28,14 +28,7 @@ function show() {
     title: t("join.pinHelp"),
     oninput: () => (pin.value = grouped(pin.value)),
   });
-  const name = h("input", {
-    class: "field",
-    name: "name",
-    autocomplete: "nickname",
-    required: true,
-    maxlength: longestName,
-    value: kept("name") ?? "",
-  });
+  const name = requiredName();
   const others = h("div", { class: "others" });
   const another = () => {
     const field = h("input", {

@@ -1,4 +1,4 @@
-// The name that stands beside what somebody does, on pages where nobody has to have one.
+// The fields for a person's name.
 import { h } from "./dom.js";
 import { keep, kept } from "./storage.js";
 import { t } from "./text.js";
@@ -6,7 +6,18 @@ import { t } from "./text.js";
 /** The longest name of a person that the rules allow. */
 export const longestName = 32;
 
-/** A small field for one's name; what is written is kept for all pages. */
+/** The field for a name that a player must have, with the one that was used last. */
+export const requiredName = () =>
+  h("input", {
+    class: "field",
+    name: "name",
+    autocomplete: "nickname",
+    required: true,
+    maxlength: longestName,
+    value: kept("name") ?? "",
+  });
+
+/** A small field for a name beside what somebody does, who need not have one; what is written is kept for all pages. */
 export const nameField = () =>
   h(
     "label",
