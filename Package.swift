@@ -131,7 +131,7 @@ let server: [Target] = [
     [
       "Basics", "Capture", "Catalogue", "Cryptography", "EventSourcing", "EventStore", "Packs",
       "Printing", "Quiz", "Recognition", "Rehearsals", "Statistics", "TLS", "Vision",
-      .logging, .metrics, .nioCore, .nioHTTP1, .nioPosix, .serviceLifecycle,
+      .logging, .metrics, .nioCore, .nioHTTP1, .nioPosix, .serviceLifecycle, .tracing,
     ], settings: [.optimised]),
   /// HTTP: routes, views, sessions, and the pages themselves.
   .swift(
@@ -140,7 +140,7 @@ let server: [Target] = [
       "Atlas", "Basics", "CHarfBuzz", "CQREncode", "CZlib", "Capture", "Cryptography", "EventSourcing", "GameServer",
       "Packs", "Printing", "Quiz", "Tiles", "TLS",
       .asyncAlgorithms, .httpTypes, .hummingbird, .hummingbirdCore, .logging, .metrics, .nioCore,
-      .nioFoundationCompat, .nioHTTP1, .nioPosix, .serviceLifecycle,
+      .nioFoundationCompat, .nioHTTP1, .nioPosix, .serviceLifecycle, .tracing,
     ], exclude: ["Pages"], plugins: ["EmbedFiles"]),
 ]
 
@@ -235,8 +235,8 @@ let tests: [Target] = [
     [
       "Atlas", "Basics", "Bingo", "BingoServer", "Cryptography", "Eggs", "EggsServer", "EventSourcing", "EventStore",
       "GameServer", "Maths", "MathsServer", "Moon", "MoonServer", "Packs", "Places", "PlacesServer", "Players", "Quiz",
-      "Recognition", "TestSupport", "Tiles", "Web",
-      .httpTypes, .hummingbird, .logging, .nioCore, .nioEmbedded,
+      "Recognition", "TestSupport", "Tiles", "Vision", "Web",
+      .httpTypes, .hummingbird, .inMemoryTracing, .logging, .nioCore, .nioEmbedded, .serviceLifecycle, .tracing,
     ]),
   .tests(
     "GameServer",
@@ -283,6 +283,7 @@ let loggingPackage: Package.Dependency = .package(url: "https://github.com/apple
 let packages: [Package.Dependency] = [
   .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
   .package(url: "https://github.com/apple/swift-async-algorithms", exact: "1.1.4"),
+  .package(url: "https://github.com/apple/swift-distributed-tracing", exact: "1.7.3"),
   .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
   loggingPackage,
   .package(url: "https://github.com/apple/swift-metrics", exact: "2.13.0"),
@@ -300,6 +301,7 @@ extension Target.Dependency {
   static let httpTypes: Self = .product(name: "HTTPTypes", package: "swift-http-types")
   static let hummingbird: Self = .product(name: "Hummingbird", package: "hummingbird")
   static let hummingbirdCore: Self = .product(name: "HummingbirdCore", package: "hummingbird")
+  static let inMemoryTracing: Self = .product(name: "InMemoryTracing", package: "swift-distributed-tracing")
   static let logging: Self = .product(name: "Logging", package: "swift-log")
   static let metrics: Self = .product(name: "Metrics", package: "swift-metrics")
   static let nioCore: Self = .product(name: "NIOCore", package: "swift-nio")
@@ -308,6 +310,7 @@ extension Target.Dependency {
   static let nioHTTP1: Self = .product(name: "NIOHTTP1", package: "swift-nio")
   static let nioPosix: Self = .product(name: "NIOPosix", package: "swift-nio")
   static let serviceLifecycle: Self = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+  static let tracing: Self = .product(name: "Tracing", package: "swift-distributed-tracing")
   static let unixSignals: Self = .product(name: "UnixSignals", package: "swift-service-lifecycle")
 }
 

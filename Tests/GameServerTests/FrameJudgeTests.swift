@@ -1,3 +1,4 @@
+import EventSourcing
 import Packs
 import Quiz
 import Recognition
@@ -28,10 +29,11 @@ import Vision
   @Test func `wins by what its second look finds, after the deadline too`() async throws {
     try await play { room, judge in
       let (captured, wanted) = (room.clock.now, await room.wanted)
-      let seat = FrameJudge.Seat(room: room.room, player: anna)
-      let answers = try await judge.judge(from: "x", captured: captured, for: [seat]) {
-        .seeing([], at: captured, again: { .seeing([wanted], at: captured) })
-      }
+      let seat = FrameRequest.Seat(room: room.room, player: anna)
+      let answers = try await judge.judge(
+        .showing(for: [seat], at: captured) {
+          .seeing([], at: captured, again: { .seeing([wanted], at: captured) })
+        })
       #expect(answers.map(\.status) == [.judged] && answers[0].sightings.isEmpty)
       for await state in await room.room.changes() where state.contest.turn(of: anna)?.status == .won { break }
       #expect(await room.contest.turn(of: anna)?.round.outcome == .won(after: .milliseconds(29_900)))
@@ -46,8 +48,7 @@ import Vision
     try await withThrowingTaskGroup { group in
       group.addTask { await recognition.run() }
       _ = try await judge.judge(
-        from: "x", captured: .now, for: [FrameJudge.Seat(room: room, player: player)]
-      ) { .seeing([], at: .now) }
+        .showing(for: [FrameRequest.Seat(room: room, player: player)], at: .now) { .seeing([], at: .now) })
       group.cancelAll()
     }
     return await recognition.counts.keys.first
@@ -77,23 +78,27 @@ import Vision
   @Test func `is expected to show what is asked, and nothing while nothing is asked`() async throws {
     let room = try await Room()
     let references = try ["0", "1", "2"].map { try Enrolment().enrol(.artwork(seed: 1), name: $0) }
-    let registry = RecogniserRegistry(references, groups: ReferenceGroups())
-    let judge = FrameJudge(rooms: room.rooms, recognition: RecognitionService(workers: 1), registry: registry)
-    let seats = [FrameJudge.Seat(room: room.room, player: anna), FrameJudge.Seat(room: room.room, player: boris)]
-    #expect(await judge.expected(of: seats, by: registry.quiz) == nil)
+    let recogniser = Recogniser(ReferenceLibrary(references))
+    func expected() async -> SearchScope? {
+      var orders: [LookOrder] = []
+      for player in [anna, boris] { orders.append(await room.room.judging(player, captured: room.clock.now)) }
+      return FrameJudge.expected(by: orders, of: recogniser)
+    }
+    #expect(await expected() == nil)
     try await room.room.perform(.ask)
-    let number = try #require(registry.quiz.catalogue.number(named: await room.wanted))
-    #expect(await judge.expected(of: seats, by: registry.quiz) == .expected([number]))
+    let number = try #require(recogniser.catalogue.number(named: await room.wanted))
+    #expect(await expected() == .expected([number]))
     // A player who has given up may show anything.
     try await room.room.perform(.pass(boris))
-    #expect(await judge.expected(of: seats, by: registry.quiz) == nil)
+    #expect(await expected() == nil)
   }
 
   @Test func `is played for all who sit before the camera`() async throws {
     try await play { room, judge in
       let (captured, wanted) = (room.clock.now, await room.wanted)
-      let seats = [anna, boris].map { FrameJudge.Seat(room: room.room, player: $0) }
-      let answers = try await judge.judge(from: "x", captured: captured, for: seats) { .seeing([wanted], at: captured) }
+      let seats = [anna, boris].map { FrameRequest.Seat(room: room.room, player: $0) }
+      let answers = try await judge.judge(
+        .showing(for: seats, at: captured) { .seeing([wanted], at: captured) })
       #expect(answers.map(\.outcome) == ["won", "won"])
       #expect(answers.map { $0.sightings.map(\.isAnswer) } == [[true], [true]])
     }
@@ -102,14 +107,13 @@ import Vision
   @Test func `names what it looks like, but not the answer`() async throws {
     try await play { room, judge in
       let (captured, wanted) = (room.clock.now, await room.wanted)
-      let seat = FrameJudge.Seat(room: room.room, player: anna)
+      let seat = FrameRequest.Seat(room: room.room, player: anna)
       for (reason, names) in [
         (Rejection.differs(from: wanted, .middle), []), (.differs(from: "another", .middle), ["another"]),
         (.ambiguous(with: [wanted, "another"]), ["another"]),
       ] {
-        let answers = try await judge.judge(from: "x", captured: captured, for: [seat]) {
-          .seeing([], at: captured, reason: reason)
-        }
+        let answers = try await judge.judge(
+          .showing(for: [seat], at: captured) { .seeing([], at: captured, reason: reason) })
         #expect(answers[0].reason?.names == names)
         #expect(answers[0].reason?.title == reason.sentence(naming: names))
       }
@@ -119,30 +123,43 @@ import Vision
   @Test func `does not count where it is a file of the thing, in place of a photograph`() async throws {
     try await play { room, judge in
       let (captured, wanted) = (room.clock.now, await room.wanted)
-      let seat = FrameJudge.Seat(room: room.room, player: anna)
+      let seat = FrameRequest.Seat(room: room.room, player: anna)
       await #expect(throws: GameServerError.pictureFile) {
-        _ = try await judge.judge(from: "x", captured: captured, for: [seat], mustBeTaken: true) {
-          .seeing([wanted], at: captured, size: 100)
-        }
+        _ = try await judge.judge(
+          .showing(for: [seat], at: captured, isPhotograph: true) {
+            .seeing([wanted], at: captured, size: 100)
+          })
       }
-      let answers = try await judge.judge(from: "x", captured: captured, for: [seat], mustBeTaken: true) {
-        .seeing([wanted], at: captured, size: 120)
-      }
+      let answers = try await judge.judge(
+        .showing(for: [seat], at: captured, isPhotograph: true) {
+          .seeing([wanted], at: captured, size: 120)
+        })
       #expect(answers.map(\.outcome) == ["won"])
     }
   }
 
   @Test func `holds nothing open where it cannot be read`() async throws {
     try await play { room, judge in
-      let seat = FrameJudge.Seat(room: room.room, player: anna)
+      let seat = FrameRequest.Seat(room: room.room, player: anna)
       await #expect(throws: GameServerError.picture(code: "damaged", reason: "it ends early")) {
-        _ = try await judge.judge(from: "x", captured: room.clock.now, for: [seat]) { () throws(VisionError) in
-          throw VisionError(code: .damaged, message: "it ends early")
-        }
+        _ = try await judge.judge(
+          .showing(for: [seat], at: room.clock.now) { () throws(VisionError) in
+            throw VisionError(code: .damaged, message: "it ends early")
+          })
       }
       room.clock.pass(.milliseconds(1100))
       try await room.room.tick()
       #expect(await room.contest.phase == .answer)
     }
+  }
+}
+
+extension FrameRequest {
+  /// A picture for `seats` at which `look` is made, whatever is searched for.
+  fileprivate static func showing(
+    for seats: [Seat], at captured: Instant, isPhotograph: Bool = false, _ look: @escaping FrameResult.Look
+  ) -> Self {
+    let picture = SentPicture([], capturedAt: captured, isPhotograph: isPhotograph)
+    return Self(.sent(picture), from: "x", for: seats) { _, _ throws(VisionError) in try look() }
   }
 }

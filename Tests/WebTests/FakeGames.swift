@@ -230,14 +230,29 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
   let forgotten = Mutex<[PlayerID]>([])
   func forget(_ player: PlayerID, in contest: String) async throws { forgotten.withLock { $0.append(player) } }
 
-  func judge(_ picture: SentPicture, of player: PlayerID, in contest: String) async throws -> FrameAnswer {
-    sent.withLock { $0 = picture }
-    return FrameAnswer(.judged)
+  /// The place of a player whose pictures are judged, and show nothing.
+  private struct Seat: FrameSeat {
+    let games: FakeGames
+    let player: PlayerID
+
+    var isAsked: Bool {
+      get async {
+        let contest = games.snapshot.contest
+        return contest.opening.mode == .classGame && contest.isPlayed(by: player)
+      }
+    }
+    func judge(_ picture: SentPicture) async throws -> FrameAnswer {
+      games.sent.withLock { $0 = picture }
+      return FrameAnswer(.judged)
+    }
+    func expectingPhotograph<Answer: Sendable>(_ receive: () async throws -> Answer) async throws -> Answer {
+      try await receive()
+    }
   }
-  func expectingPhotograph<Answer: Sendable>(
-    of player: PlayerID, in contest: String, _ receive: () async throws -> Answer
-  ) async throws -> Answer {
-    try await receive()
+
+  func seat(of player: PlayerID, in contest: String) async throws -> any FrameSeat {
+    guard contest == Self.id else { throw GameServerError.noSuchContest }
+    return Seat(games: self, player: player)
   }
   func look(_ picture: SentPicture, of sender: String, among group: ReferenceGroup) async throws -> FrameAnswer {
     if let failure = failure.withLock(\.self) { throw failure }

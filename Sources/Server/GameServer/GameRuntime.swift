@@ -144,12 +144,12 @@ extension GrayImage {
 
 extension ContestRooms {
   /// The players who play on a camera of the daemon now, in those rooms that are at it.
-  fileprivate func seats(_ isAtIt: (ContestRoom) -> Bool) async -> [FrameJudge.Seat] {
-    var seats: [FrameJudge.Seat] = []
+  fileprivate func seats(_ isAtIt: (ContestRoom) -> Bool) async -> [FrameRequest.Seat] {
+    var seats: [FrameRequest.Seat] = []
     for room in rooms where room.source == .daemon && !room.isElsewhere && isAtIt(room) {
       let contest = await room.state.contest
       guard contest.phase != .over, let player = contest.players.first else { continue }
-      seats.append(FrameJudge.Seat(room: room, player: player.id))
+      seats.append(FrameRequest.Seat(room: room, player: player.id))
     }
     return seats
   }

@@ -76,8 +76,7 @@ public struct Site: Sendable {
         contests: games.contests, sessions: sessions, limiter: limiter, screens: contests, stations: stations
       ).endpoints,
       FrameRoutes(
-        frames: games.frames, clock: clock, sessions: sessions, contests: games.contests, uploads: uploads,
-        glossary: games.glossary
+        frames: games.frames, clock: clock, sessions: sessions, uploads: uploads, glossary: games.glossary
       ).endpoints,
       stations.endpoints,
       CameraControlRoutes(cameras: games.cameras, sessions: sessions).endpoints,

@@ -1,5 +1,6 @@
 import EventSourcing
 import Recognition
+import Tracing
 
 /// The things that a player's camera has shown so far, and the frames that still await a verdict.
 struct CameraMemory {
@@ -30,6 +31,8 @@ struct CameraMemory {
   /// Returns the verdict on a picture in the light of earlier frames. Frames from before `begins` do not count as
   /// evidence; neither do things that were already there when the question was `asked` (nil if that does not matter).
   mutating func judge(_ result: FrameResult, viewBegins begins: Instant?, asked: Instant?) -> FrameVerdict {
+    let span = startSpan("CameraMemory.judge")
+    defer { span.end() }
     if result.isFinal { settle(result.capturedAt) }
     if begins != viewBegins {
       viewBegins = begins

@@ -9,7 +9,7 @@ struct CameraPlay: Service {
   /// The result of one event of the camera.
   enum Outcome: Sendable {
     /// A frame was judged for a player who uses the camera.
-    case judged(FrameAnswer, FrameJudge.Seat)
+    case judged(FrameAnswer, FrameRequest.Seat)
     /// No frames come, and why.
     case lost(String)
   }
@@ -19,7 +19,7 @@ struct CameraPlay: Service {
   let events: @Sendable () -> AsyncStream<CaptureEvent>
   let judge: FrameJudge
   /// Those who play on it now.
-  let seats: @Sendable () async -> [FrameJudge.Seat]
+  let seats: @Sendable () async -> [FrameRequest.Seat]
   /// The instant of the games' clock at which the machine's shows another.
   var instant: @Sendable (SuspendingClock.Instant) -> Instant = { $0 }
   let tell: @Sendable (Outcome) -> Void
@@ -36,9 +36,9 @@ struct CameraPlay: Service {
       case .frame(let taken):
         var frame = taken
         frame.capturedAt = instant(taken.capturedAt)
-        guard !seats.isEmpty, let answers = try? await judge.judge(.frame(frame), from: sender, for: seats) else {
-          continue
-        }
+        guard !seats.isEmpty,
+          let answers = try? await judge.judge(FrameRequest(.frame(frame), from: sender, for: seats))
+        else { continue }
         for (seat, answer) in zip(seats, answers) { tell(.judged(answer, seat)) }
       }
     }

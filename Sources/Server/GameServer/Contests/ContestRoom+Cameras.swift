@@ -1,6 +1,7 @@
 import EventSourcing
 import Quiz
 import Recognition
+import Tracing
 
 /// The cameras of a contest's players: the things they have shown, and the frames that still await a verdict.
 extension ContestRoom {
@@ -10,14 +11,38 @@ extension ContestRoom {
   /// As above, for a camera attached to this machine: exposure, transfer and decoding of a webcam take 30 to 150 ms.
   static let ownLatency = Duration.milliseconds(250)
 
-  /// Announces a picture of this player that is going to be judged. Until the last look at it is played or it is given
-  /// up, it may still decide the question, so each announcement must be followed by one of the two.
-  func judging(_ player: PlayerID, captured: Instant) {
+  /// Announces a picture of this player that is going to be judged, and returns how it is to be looked at. Until the
+  /// last look at it is played or it is given up, it may still decide the question, so each announcement must be
+  /// followed by one of the two.
+  @discardableResult
+  func judging(_ player: PlayerID, captured: Instant) -> LookOrder {
+    let span = startSpan("ContestRoom.judging")
+    defer { span.end() }
     change(player) { memory in
       memory.judging.append(captured)
       memory.isLost = false
     }
+    let rules = contest.state.rules
+    let turn = rules.turn(of: player)
+    return LookOrder(
+      pass: pass(of: player), asked: turn?.status == .playing ? turn?.round.assignment.image : nil,
+      takesPhotographs: rules.takesPhotographs)
   }
+
+  /// Returns the rank of the first look at pictures of `player`. They go before all others if a question of a class
+  /// waits for them. So do pictures from a camera of the daemon: there, only the host and people at the machine open
+  /// games for more than one player or for the kiosk.
+  private func pass(of player: PlayerID) -> LookPass {
+    switch mode {
+    case .solo: .aside
+    case _ where source == .daemon: .first
+    case .kiosk: .standby
+    case .classGame: isAsked(player) ? .first : .standby
+    }
+  }
+
+  /// Whether the contest is a class game, and a question of it waits for `player`.
+  func isAsked(_ player: PlayerID) -> Bool { mode == .classGame && contest.state.rules.isPlayed(by: player) }
 
   /// Records that an announced picture gets no further look.
   func gaveUp(_ player: PlayerID, captured: Instant) { cameras[player]?.settle(captured) }
@@ -44,6 +69,8 @@ extension ContestRoom {
   func frame(
     _ player: PlayerID, _ result: FrameResult
   ) async throws(RoomError) -> (verdict: FrameVerdict, state: State) {
+    let span = startSpan("ContestRoom.frame")
+    defer { span.end() }
     defer { tell() }
     var verdict = FrameVerdict(sightings: [])
     defer { check(CameraCheck(verdict), of: player) }

@@ -2,6 +2,7 @@ import EventSourcing
 import EventStore
 public import Foundation
 public import Quiz
+import Tracing
 
 /// The reason why a command on a contest failed.
 public typealias RoomError = AggregateError<Contest.Refusal>
@@ -210,6 +211,8 @@ public actor ContestRoom {
     toldVersion = contest.state.version
     changedAt = clock.now
     forgetWhoLeft()
+    let span = startSpan("Broadcast.send")
+    defer { span.end() }
     broadcast.send(state)
   }
 

@@ -13,9 +13,6 @@ public protocol Contests: Sendable {
   func join(_ contest: String, name: String, others: [String], returning: PlayerID?) async throws -> PlayerID
   /// The contest as it is now; nil if there is no such contest, or if it cannot be read.
   func snapshot(of contest: String) async -> ContestSnapshot?
-  /// Returns the contest as this daemon last knew it, without waiting. If other daemons play in it, too, this state may
-  /// be some milliseconds old.
-  func knownSnapshot(of contest: String) async -> ContestSnapshot?
   /// The contest, and again after each change; a slow reader gets only the newest. Nil if there is no such contest.
   /// `watcher` counts as present while the stream is read.
   func changes(of contest: String, watcher: PlayerID?) async -> AsyncStream<ContestSnapshot>?
@@ -34,11 +31,6 @@ public protocol Contests: Sendable {
   /// Removes a player from the contest, and erases the player's identity and kept pictures. Deletes a contest that the
   /// player played alone. Does nothing if there is no such player.
   func forget(_ player: PlayerID, in contest: String) async throws
-}
-
-extension Contests {
-  /// The contest as it is now: a daemon that is alone knows no other.
-  public func knownSnapshot(of contest: String) async -> ContestSnapshot? { await snapshot(of: contest) }
 }
 
 /// The settings of a contest to be opened.

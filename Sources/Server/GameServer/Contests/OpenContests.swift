@@ -101,8 +101,6 @@ struct OpenContests: Contests {
     return await room.state
   }
 
-  func knownSnapshot(of contest: String) async -> ContestSnapshot? { try? await rooms.found(contest).state }
-
   func changes(of contest: String, watcher: PlayerID?) async -> AsyncStream<ContestSnapshot>? {
     guard let room = try? await rooms.found(contest) else { return nil }
     return if let watcher { await room.changes(watching: watcher) } else { await room.changes() }

@@ -97,7 +97,7 @@ public struct SoloGame: Sendable {
     let recognition = RecognitionService(workers: 2)
     let registry = RecogniserRegistry(references.references, groups: ReferenceGroups())
     let judge = FrameJudge(rooms: rooms, recognition: recognition, registry: registry)
-    let seat = FrameJudge.Seat(room: room, player: Self.player)
+    let seat = FrameRequest.Seat(room: room, player: Self.player)
     await withTaskGroup { group in
       group.addTask { await recognition.run() }
       group.addTask { await judge.run() }

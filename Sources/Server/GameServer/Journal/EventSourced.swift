@@ -1,5 +1,6 @@
 import EventSourcing
 import EventStore
+import Tracing
 
 /// The rules of one stream with the state folded from its facts: the only place in this process that appends to the
 /// stream.
@@ -57,6 +58,8 @@ final class EventSourced<Rules: Decider> {
   func perform(
     expecting seen: Int? = nil, routine: Bool = false, _ command: () -> Rules.Command
   ) async throws(Failure) -> Versioned<Rules> {
+    let span = startSpan("EventSourced.perform")
+    defer { span.end() }
     await mutex.enter()
     defer { mutex.leave() }
     let command = command()
@@ -78,6 +81,8 @@ final class EventSourced<Rules: Decider> {
       }
       guard !facts.isEmpty else { return state }
       do {
+        let span = startSpan("EventStore.append")
+        defer { span.end() }
         try await store.append(facts, to: stream, expecting: state.version)
       } catch {
         guard case .conflict = error, try await catchUp() else { throw .store(error) }

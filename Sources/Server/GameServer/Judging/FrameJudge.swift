@@ -3,23 +3,15 @@ import EventSourcing
 import Quiz
 import Recognition
 import ServiceLifecycle
+import Tracing
 import Vision
 
 /// Has pictures judged, plays their contents, and returns the answer to the player in front of the camera.
 struct FrameJudge: Service, FrameJudging {
-  /// A player for whom a picture counts.
-  struct Seat: Sendable {
-    let room: ContestRoom
-    let player: PlayerID
-  }
-
-  /// A picture that is being judged for those of `seats`.
+  /// A request whose results are being played.
   private struct Trial: Sendable {
-    let seats: [Seat]
-    let capturedAt: Instant
+    let request: FrameRequest
     let results: RecognitionService.Results
-    /// Whether a file of the thing is refused, which every player could have saved.
-    var mustBeTaken = false
   }
 
   private let rooms: ContestRooms
@@ -69,118 +61,95 @@ struct FrameJudge: Service, FrameJudging {
     return FrameAnswer(result, sightings: result.findings.accepted, rejection: result.findings.reason)
   }
 
-  func judge(_ picture: SentPicture, of player: PlayerID, in contest: String) async throws -> FrameAnswer {
-    let seat = Seat(room: try await rooms.found(contest), player: player)
-    if picture.isPhotograph, await !seat.room.state.contest.takesPhotographs { throw GameServerError.noPhotographs }
-    return try await judge(.sent(picture), from: "\(contest)/\(player.rawValue)", for: [seat])[0]
+  func seat(of player: PlayerID, in contest: String) async throws -> any FrameSeat {
+    PlayerSeat(seat: FrameRequest.Seat(room: try await rooms.found(contest), player: player), judge: self)
   }
 
-  func expectingPhotograph<Answer: Sendable>(
-    of player: PlayerID, in contest: String, _ receive: () async throws -> Answer
-  ) async throws -> Answer {
-    let room = try await rooms.found(contest)
-    let begun = await room.sending(player)
-    do {
-      let answer = try await receive()
-      await room.sent(player, since: begun)
-      return answer
-    } catch {
-      await room.sent(player, since: begun)
-      throw error
-    }
-  }
-
-  /// Judges `picture` of `sender`, whose newer pictures supersede it, for all `seats`, of which there is one at least.
-  /// Returns an answer for each. Those who play with different packs at one camera get a look each.
-  func judge(_ picture: Picture, from sender: String, for seats: [Seat]) async throws(GameServerError) -> [FrameAnswer]
-  {
+  /// Judges the picture of `request`, and returns an answer for each of its seats. Those who play with different packs
+  /// at one camera get a look each.
+  func judge(_ request: FrameRequest) async throws(GameServerError) -> [FrameAnswer] {
+    let span = startSpan("FrameJudge.judge")
+    defer { span.end() }
     var looks: [(pack: PlayedPack?, places: [Int])] = []
-    for place in seats.indices {
-      let pack = await seats[place].room.pack(resuming: resumed)
+    for place in request.seats.indices {
+      let pack = await request.seats[place].room.pack(resuming: resumed)
       if let known = looks.firstIndex(where: { $0.pack === pack }) {
         looks[known].places.append(place)
       } else {
         looks.append((pack, [place]))
       }
     }
-    var answers = [FrameAnswer](repeating: FrameAnswer(.superseded), count: seats.count)
+    var answers = [FrameAnswer](repeating: FrameAnswer(.superseded), count: request.seats.count)
     for (pack, places) in looks {
-      let sender = looks.count > 1 ? "\(sender)/\(pack?.name ?? "")" : sender
-      let told = try await judge(
-        picture, from: sender, for: places.map { seats[$0] }, by: pack?.recogniser ?? registry.quiz)
-      for (place, answer) in zip(places, told) { answers[place] = answer }
+      var part = request
+      part.seats = places.map { request.seats[$0] }
+      if looks.count > 1 { part.sender += "/\(pack?.name ?? "")" }
+      for (place, answer) in zip(places, try await judge(part, by: pack?.recogniser ?? registry.quiz)) {
+        answers[place] = answer
+      }
     }
     return answers
   }
 
   private func judge(
-    _ picture: Picture, from sender: String, for seats: [Seat], by recogniser: Recogniser
+    _ request: FrameRequest, by recogniser: Recogniser
   ) async throws(GameServerError) -> [FrameAnswer] {
-    var hurried: FrameResult.Look?
-    if let scope = await expected(of: seats, by: recogniser) {
-      hurried = { () throws(VisionError) in try picture.look(by: recogniser, for: scope) }
+    var orders: [LookOrder] = []
+    for seat in request.seats {
+      orders.append(await seat.room.judging(seat.player, captured: request.picture.capturedAt))
     }
-    // In a class, a point that is won unfairly is taken from the others.
-    let mustBeTaken = picture.isCalledPhotograph && seats.contains { $0.room.mode == .classGame }
-    let answers = try await judge(
-      from: sender, at: picture.origin, captured: picture.capturedAt, for: seats, mustBeTaken: mustBeTaken,
-      hurried: hurried
-    ) { () throws(VisionError) in try picture.look(by: recogniser) }
-    if answers.contains(where: { $0.status == .judged }) { keeper?.keep(picture, of: sender) }
+    if request.picture.isCalledPhotograph, orders.contains(where: { !$0.takesPhotographs }) {
+      await giveUp(request)
+      throw .noPhotographs
+    }
+    // Where several wait for it, it is looked at for the most urgent of them.
+    let pass = [LookPass.first, .standby].first { pass in orders.contains { $0.pass == pass } } ?? .aside
+    var hurried: FrameResult.Look?
+    if let scope = Self.expected(by: orders, of: recogniser) {
+      hurried = { () throws(VisionError) in try request.look(recogniser, scope) }
+    }
+    let results = await recognition.looks(
+      from: request.sender, at: request.picture.origin, as: pass, hurried: hurried
+    ) { () throws(VisionError) in try request.look(recogniser, .everything) }
+    guard let answers = try await playNext(of: Trial(request: request, results: results)) else {
+      return request.seats.map { _ in FrameAnswer(.superseded) }
+    }
+    keeper?.keep(request.picture, of: request.sender)
     return answers
   }
 
-  /// Returns the things that the questions of the players in `seats` ask for. Nil if one of the players is not asked
-  /// anything, and may show any thing.
-  func expected(of seats: [Seat], by recogniser: Recogniser) async -> SearchScope? {
+  /// The references that the questions of `orders` ask for. Nil if one of the players is not asked anything, and may
+  /// show any thing.
+  static func expected(by orders: [LookOrder], of recogniser: Recogniser) -> SearchScope? {
     var numbers: Set<Int> = []
-    for seat in seats {
-      guard let turn = await seat.room.state.contest.turn(of: seat.player), turn.status == .playing,
-        let number = recogniser.catalogue.number(named: turn.round.assignment.image)
-      else { return nil }
+    for order in orders {
+      guard let number = order.asked.flatMap({ recogniser.catalogue.number(named: $0) }) else { return nil }
       numbers.insert(number)
     }
     return .expected(numbers.sorted())
   }
 
-  /// The same for a picture of which `first` is the first look, and `hurried` the one that is made while others wait.
-  func judge(
-    from sender: String, at origin: String? = nil, captured: Instant, for seats: [Seat], mustBeTaken: Bool = false,
-    hurried: FrameResult.Look? = nil, _ first: @escaping FrameResult.Look
-  ) async throws(GameServerError) -> [FrameAnswer] {
-    var passes: [LookPass] = []
-    for seat in seats {
-      await seat.room.judging(seat.player, captured: captured)
-      passes.append(await seat.room.pass(of: seat.player))
-    }
-    // Where several wait for it, it is looked at for the most urgent of them.
-    let pass = [LookPass.first, .standby].first { passes.contains($0) } ?? .aside
-    let results = await recognition.looks(from: sender, at: origin, as: pass, hurried: hurried, first)
-    let answers = try await playNext(
-      of: Trial(seats: seats, capturedAt: captured, results: results, mustBeTaken: mustBeTaken))
-    return answers ?? Array(repeating: FrameAnswer(.superseded), count: seats.count)
-  }
-
   /// Plays the findings of the next look, and returns an answer for each seat; nil if there is no further look.
   private func playNext(of trial: Trial) async throws(GameServerError) -> [FrameAnswer]? {
+    let request = trial.request
     do throws(GameServerError) {
       if let result = try await Self.next(of: trial.results) {
-        if trial.mustBeTaken, result.isFilled { throw .pictureFile }
+        if request.mustBeTaken, result.isFilled { throw .pictureFile }
         var answers: [FrameAnswer] = []
-        for seat in trial.seats { answers.append(try await play(result, for: seat)) }
+        for seat in request.seats { answers.append(try await play(result, for: seat)) }
         if !result.isFinal { opening.yield(trial) }
         return answers
       }
     } catch {
-      await giveUp(trial)
+      await giveUp(request)
       throw error
     }
-    await giveUp(trial)
+    await giveUp(request)
     return nil
   }
 
-  private func giveUp(_ trial: Trial) async {
-    for seat in trial.seats { await seat.room.gaveUp(seat.player, captured: trial.capturedAt) }
+  private func giveUp(_ request: FrameRequest) async {
+    for seat in request.seats { await seat.room.gaveUp(seat.player, captured: request.picture.capturedAt) }
   }
 
   static func next(of results: RecognitionService.Results) async throws(GameServerError) -> FrameResult? {
@@ -192,7 +161,7 @@ struct FrameJudge: Service, FrameJudging {
     }
   }
 
-  private func play(_ result: FrameResult, for seat: Seat) async throws(GameServerError) -> FrameAnswer {
+  private func play(_ result: FrameResult, for seat: FrameRequest.Seat) async throws(GameServerError) -> FrameAnswer {
     let (verdict, state): (FrameVerdict, ContestRoom.State)
     do throws(RoomError) { (verdict, state) = try await seat.room.frame(seat.player, result) } catch {
       throw GameServerError(error)
@@ -220,16 +189,27 @@ struct FrameJudge: Service, FrameJudging {
   }
 }
 
-extension ContestRoom {
-  /// Returns the rank of the first look at pictures of `player`. They go before all others if a question of a class
-  /// waits for them. So do pictures from a camera of the daemon: there, only the host and people at the machine open
-  /// games for more than one player or for the kiosk.
-  fileprivate func pass(of player: PlayerID) -> LookPass {
-    switch mode {
-    case .solo: .aside
-    case _ where source == .daemon: .first
-    case .kiosk: .standby
-    case .classGame: contest.state.rules.isPlayed(by: player) ? .first : .standby
+/// A player's place in a room, whose pictures a judge plays.
+private struct PlayerSeat: FrameSeat {
+  let seat: FrameRequest.Seat
+  let judge: FrameJudge
+
+  var isAsked: Bool { get async { await seat.room.isAsked(seat.player) } }
+
+  func judge(_ picture: SentPicture) async throws -> FrameAnswer {
+    let sender = "\(seat.room.id)/\(seat.player.rawValue)"
+    return try await judge.judge(FrameRequest(.sent(picture), from: sender, for: [seat]))[0]
+  }
+
+  func expectingPhotograph<Answer: Sendable>(_ receive: () async throws -> Answer) async throws -> Answer {
+    let begun = await seat.room.sending(seat.player)
+    do {
+      let answer = try await receive()
+      await seat.room.sent(seat.player, since: begun)
+      return answer
+    } catch {
+      await seat.room.sent(seat.player, since: begun)
+      throw error
     }
   }
 }

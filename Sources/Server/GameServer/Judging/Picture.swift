@@ -1,6 +1,7 @@
 import Capture
 import Catalogue
 import Recognition
+import Tracing
 import Vision
 
 /// A picture to be judged: a frame of the daemon's own camera, or a picture that somebody sent.
@@ -46,18 +47,23 @@ enum Picture: Sendable {
 
   /// The decoded pixels; a large photograph is reduced to the size that recognition needs.
   func decoded() throws(VisionError) -> Photograph {
-    switch self {
+    let span = startSpan("Picture.decoded")
+    defer { span.end() }
+    return switch self {
     case .frame(let frame): Photograph(frame.image, colors: frame.colors)
     case .sent(let picture):
-      try ImageDecoder.photograph(
-        picture.bytes, scale: Self.scale, limits: Self.limits)
+      try ImageDecoder.photograph(picture.bytes, scale: Self.scale, limits: Self.limits)
     }
   }
 
   /// Has `recogniser` look at the picture for the references of `scope`: at a frame once and quickly; at a photograph
   /// as many times as it takes, and for all references.
   func look(by recogniser: Recogniser, for scope: SearchScope = .everything) throws(VisionError) -> FrameResult {
+    let span = startSpan("Picture.look")
+    defer { span.end() }
     let photograph = try decoded()
+    let searching = startSpan("TwoStageSearch.firstLook")
+    defer { searching.end() }
     var search = try TwoStageSearch(photograph, policy(for: photograph))
     let first = try search.firstLook(by: recogniser, for: search.policy.standsAlone ? .everything : scope)
     var again: FrameResult.Look?

@@ -1,6 +1,7 @@
 import EventSourcing
 import Metrics
 import ServiceLifecycle
+import Tracing
 import Vision
 
 /// Looks at the pictures of all players: on all cores, in turn, and always at the newest picture of each player.
@@ -23,6 +24,8 @@ actor RecognitionService: Service {
     /// The look that is made instead while others wait; nil if it is the same look.
     var hurried: FrameResult.Look?
     let results: Results.Continuation
+    /// The trace that it belongs to; nil where nobody traces.
+    let trace: InstrumentationContext?
     /// When it was submitted.
     let since = SuspendingClock.now
   }
@@ -53,9 +56,12 @@ actor RecognitionService: Service {
     from sender: String, at origin: String? = nil, as pass: LookPass = .first, hurried: FrameResult.Look? = nil,
     _ first: @escaping FrameResult.Look
   ) -> Results {
+    let span = startSpan("RecognitionService.looks")
+    defer { span.end() }
     let (stream, results) = Results.makeStream()
     if sender != Readiness.sender { quota.send(pass, at: clock.now) }
-    submit(Job(make: first, origin: origin, hurried: hurried, results: results), as: pass, from: sender)
+    let job = Job(make: first, origin: origin, hurried: hurried, results: results, trace: .current)
+    submit(job, as: pass, from: sender)
     return stream
   }
 
@@ -95,7 +101,9 @@ actor RecognitionService: Service {
     while let (pass, sender, job, isHurried) = await next(for: worker) {
       let look = isHurried ? job.hurried ?? job.make : job.make
       let begin = SuspendingClock.now
-      let result = Result { () throws(VisionError) in try look() }
+      let result = InstrumentationContext.$current.withValue(job.trace) {
+        Result { () throws(VisionError) in try look() }
+      }
       let time = begin.duration(to: .now)
       // Looks of the daemon at itself are none of anybody's frames.
       if sender != Readiness.sender {
@@ -120,7 +128,7 @@ actor RecognitionService: Service {
     case .success(let result):
       results.yield(result)
       guard let again = result.again else { return results.finish() }
-      submit(Job(make: again, origin: job.origin, results: results), as: .second, from: sender)
+      submit(Job(make: again, origin: job.origin, results: results, trace: job.trace), as: .second, from: sender)
     }
   }
 

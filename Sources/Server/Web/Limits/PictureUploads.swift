@@ -3,6 +3,7 @@ package import EventSourcing
 package import GameServer
 package import Hummingbird
 import NIOCore
+import Tracing
 
 /// Receives the pictures in the bodies of requests: within the room and the time that there is for them, and
 /// charged by the cost of judging them.
@@ -40,6 +41,8 @@ package struct PictureUploads: Sendable {
 
   /// The bytes of the picture, whose beginning is that of a JPEG or PNG file.
   private func receive(_ request: Request, in room: UploadBudget.Room) async throws -> [UInt8] {
+    let span = startSpan("PictureUploads.receive")
+    defer { span.end() }
     let bytes: [UInt8]
     do {
       bytes = try await BodyReader(clock: limiter.clock).collect(request, upTo: Self.maxBytes) { try room.take($0) }

@@ -4,13 +4,13 @@ import GameServer
 import Hummingbird
 import Metrics
 import Quiz
+import Tracing
 
 /// Judges pictures that are sent.
 struct FrameRoutes {
   let frames: any FrameJudging
   let clock: any GameClock
   let sessions: Sessions
-  let contests: any Contests
   let uploads: PictureUploads
   let glossary: Glossary
 
@@ -27,13 +27,12 @@ struct FrameRoutes {
       ) { request, context in
         let id = try context.parameters.require("id")
         let player = PlayerID(rawValue: try sessions.requirePlayer(request, in: id))
-        let playing = await isPlaying(player, in: id) ? "\(id)/\(player.rawValue)" : nil
-        let judge = {
-          try await answer(request, context, player: playing) { try await frames.judge($0, of: player, in: id) }
-        }
+        let seat = try await frames.seat(of: player, in: id)
+        let asked = await seat.isAsked ? "\(id)/\(player.rawValue)" : nil
+        let judge = { try await answer(request, context, player: asked) { try await seat.judge($0) } }
         guard Parameter.pictureKind.text(in: request) == "photograph" else { return try await judge() }
         // It counts from its first byte: a thin line must not make it late.
-        return try await frames.expectingPhotograph(of: player, in: id, judge)
+        return try await seat.expectingPhotograph(judge)
       },
       .post(
         "/api/look", "Judge a picture", with: [Self.among, Self.capturedAgo, .pictureKind], sends: .picture,
@@ -56,25 +55,20 @@ struct FrameRoutes {
   private static let capturedAgo = Parameter.header(
     "X-Captured-Ago", "The age of the picture when it is sent, 0...5000 ms.", ["type": "integer"])
 
-  /// Whether `player` is one of a class that is asked a question now. A player who plays alone may ask as often as they
-  /// like.
-  private func isPlaying(_ player: PlayerID, in id: String) async -> Bool {
-    guard let contest = await contests.knownSnapshot(of: id)?.contest else { return false }
-    return contest.opening.mode == .classGame && contest.isPlayed(by: player)
-  }
-
   private func answer(
     _ request: Request, _ context: AppRequestContext, player: String? = nil,
     _ judge: @Sendable (SentPicture) async throws -> FrameAnswer
   ) async throws -> Response {
-    let arrived = clock.now
-    let age = Self.capturedAgo.text(in: request).flatMap { Int($0) } ?? 0
-    let capturedAt = arrived - .milliseconds(min(max(age, Self.oldest.lowerBound), Self.oldest.upperBound))
-    var answer = try await uploads.read(request, context, capturedAt: capturedAt, player: player, judge)
-    let took = arrived.duration(to: clock.now)
-    Timer(label: "apeiron_frame_stage_seconds", dimensions: [("stage", "answer")]).record(duration: took)
-    answer.tookMs = (took / .milliseconds(1)).rounded()
-    return try .json(Wording(glossary, for: request)(answer))
+    try await withSpan("FrameRoutes.answer", ofKind: .server) { _ in
+      let arrived = clock.now
+      let age = Self.capturedAgo.text(in: request).flatMap { Int($0) } ?? 0
+      let capturedAt = arrived - .milliseconds(min(max(age, Self.oldest.lowerBound), Self.oldest.upperBound))
+      var answer = try await uploads.read(request, context, capturedAt: capturedAt, player: player, judge)
+      let took = arrived.duration(to: clock.now)
+      Timer(label: "apeiron_frame_stage_seconds", dimensions: [("stage", "answer")]).record(duration: took)
+      answer.tookMs = (took / .milliseconds(1)).rounded()
+      return try .json(Wording(glossary, for: request)(answer))
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 package import EventSourcing
 package import GameServer
 package import Hummingbird
+import Tracing
 
 /// The words in which a requester is answered: of each text of the pack, and each name of
 /// a thing, that in one language.
@@ -30,6 +31,8 @@ package struct Wording: Sendable {
 
   /// `answer` with the names that people use for the things in it.
   package func callAsFunction(_ answer: FrameAnswer) -> FrameAnswer {
+    let span = startSpan("Wording.callAsFunction")
+    defer { span.end() }
     var answer = answer
     for i in answer.sightings.indices { answer.sightings[i].label = label(of: answer.sightings[i].name) }
     let named = answer.reason?.names.map(label)
