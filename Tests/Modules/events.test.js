@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 import { comeOnline, streams } from "./browser.js";
 
-const { followItems, followView } = await import("../../Sources/Server/Web/Pages/shared/events.js");
+const { followAnswer, followItems, followView } = await import("../../Sources/Server/Web/Pages/shared/events.js");
 
 beforeEach(() => {
   streams.length = 0;
@@ -190,4 +190,83 @@ test("a daemon that is starting is asked after longer and longer pauses", async 
     nextAfter(pause, tried, pass);
   }
   stream.close();
+});
+
+/** Follows an answer for an element of a page, and keeps what is heard. */
+function answered(path = "/api/catalogue?pack=Old%20books") {
+  const heard = [];
+  const element = { isConnected: false };
+  return { heard, element, stream: followAnswer(path, element, (answer) => heard.push(answer)) };
+}
+
+/** The page is shown, or hidden. */
+function turn(visibilityState) {
+  document.visibilityState = visibilityState;
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+test("an answer is followed beside its own address, with its query", () => {
+  const { heard, stream } = answered();
+  assert.equal(streams[0].address, "/api/catalogue/events?pack=Old%20books&language=en");
+  streams[0].open();
+  streams[0].send("state", { grading: true });
+  streams[0].send("state", { grading: false });
+  assert.deepEqual(heard, [{ grading: true }, { grading: false }]);
+  stream.close();
+  const other = answered("/api/cameras");
+  assert.equal(streams[1].address, "/api/cameras/events?language=en");
+  other.stream.close();
+});
+
+for (const [name, data] of [
+  ["state", { grading: false }],
+  ["beat", {}],
+]) {
+  test(`an answer whose element has left the page is followed no more: ${name}`, (context) => {
+    const pass = stoppedClock(context);
+    const { heard, element } = answered();
+    streams[0].open();
+    assert.equal(streams[0].readyState, EventSource.OPEN, "it is not on the page yet");
+    element.isConnected = true;
+    streams[0].send("state", { grading: true });
+    element.isConnected = false;
+    streams[0].send(name, data);
+    assert.equal(streams[0].readyState, EventSource.CLOSED);
+    assert.deepEqual(heard, [{ grading: true }]);
+    comeOnline();
+    pass(60);
+    assert.equal(streams.length, 1);
+  });
+}
+
+test("a page that is hidden follows no answer, and hears it when it is shown again", (context) => {
+  const pass = stoppedClock(context);
+  context.after(() => {
+    document.visibilityState = "visible";
+  });
+  const { stream } = answered();
+  streams[0].open();
+  turn("hidden");
+  for (let beats = 0; beats < 4; beats++) {
+    assert.equal(streams[0].readyState, EventSource.OPEN, "a camera hides the page for as long");
+    streams[0].send("beat", {});
+    pass(15);
+  }
+  pass(60);
+  assert.equal(streams[0].readyState, EventSource.CLOSED);
+  assert.equal(streams.length, 1);
+  turn("visible");
+  assert.equal(streams.length, 2);
+  stream.close();
+});
+
+test("an answer that is refused for good is not asked for again", async (context) => {
+  const asked = answering(401, { code: "sessionEnded" });
+  const pass = stoppedClock(context);
+  answered();
+  streams[0].lose(true);
+  await settled();
+  pass(60);
+  assert.equal(streams.length, 1);
+  assert.equal(asked.mock.calls.at(-1).arguments[0], "/api/catalogue?pack=Old%20books");
 });

@@ -98,3 +98,44 @@ test("somebody else has changed the pack only where the file is another", () => 
   ours.look(sheet("2", { Onegin: "Theirs" }));
   assert.deepEqual([told.at(-1), ours.past], ["others", []]);
 });
+
+test("what is told of the pack is taken in where it differs, as the pack is by then", async () => {
+  const { keeper: ours, told } = keeper(sheet("1", { Onegin: "Who?" }));
+  const asked = [];
+  const answering = (now) => async () => {
+    asked.push(now.version);
+    return now;
+  };
+  await ours.hear(sheet("1", { Onegin: "Who?" }), answering(sheet("0", {})));
+  assert.deepEqual([asked, told], [[], []], "what is known is not asked for");
+  await ours.hear(sheet("2", { Onegin: "Theirs" }), answering(sheet("3", { Onegin: "Theirs, too" })));
+  assert.deepEqual([asked, told, ours.sheet.version], [["3"], ["others"], "3"]);
+  await ours.hear(sheet("4", { Onegin: "Lost" }), async () => null);
+  assert.equal(ours.sheet.version, "3", "nothing was answered");
+});
+
+test("a state from before a change of ours does not take its place", async () => {
+  const first = sheet("1", { Onegin: "Who?" });
+  const { keeper: ours, told } = keeper(first, first);
+  const isNow = async () => ours.sheet;
+  // It arrives while the change is on its way, and once more afterwards.
+  const changing = ours.change(set("Ours"));
+  const hearing = ours.hear(sheet("0", { Onegin: "Before" }), isNow);
+  await changing;
+  await hearing;
+  await ours.hear(first, isNow);
+  assert.deepEqual([ours.sheet.version, told, ours.past], ["1+", ["me"], ["of 1"]]);
+});
+
+test("an answer that a change of ours has overtaken is asked for again", async () => {
+  const there = sheet("1", { Onegin: "Who?" });
+  const { keeper: ours } = keeper(there, there);
+  let asked = 0;
+  await ours.hear(sheet("2", { Onegin: "Theirs" }), async () => {
+    asked += 1;
+    if (asked > 1) return sheet("3", { Onegin: "Newest" });
+    await ours.change(set("Ours"));
+    return sheet("2", { Onegin: "Theirs" });
+  });
+  assert.deepEqual([asked, ours.sheet.version], [2, "3"]);
+});

@@ -3,12 +3,13 @@
 import http.client
 import json
 import os
+import pathlib
 import socket
 import subprocess
 
 import pytest
 
-from daemon import BINARY, Caller, Host, Player, Refused
+from daemon import BINARY, Caller, Host, Listener, Player, Refused
 from patience import PATIENCE
 
 
@@ -83,6 +84,23 @@ def test_a_revoked_host_is_told_so_and_hears_no_more(start):
     with pytest.raises(Refused) as refused:
         Host(daemon)
     assert refused.value.status == 403
+
+
+def test_what_changes_in_a_file_is_told_until_the_host_is_revoked(start):
+    daemon = start()
+    host = Host(daemon)
+    host.call("POST", "/api/packs", {"name": "Books"})
+    page = Listener(host, "/api/packs/Books/events")
+    assert page.event()[1]["title"] == {"": "Books"}
+    file = pathlib.Path(daemon.data) / "packs" / "Books" / "pack.yaml"
+    changed = file.with_suffix(".new")
+    changed.write_text(file.read_text().replace("Books", "Poems"))
+    changed.replace(file)
+    assert page.event()[1]["title"] == {"": "Poems"}
+    (session,) = listed(daemon)
+    assert command(daemon, "revoke", session["id"]).returncode == 0
+    with pytest.raises(EOFError):
+        page.event()
 
 
 def test_the_link_of_the_command_line_is_the_daemons_whatever_it_was_started_with(start):

@@ -120,6 +120,9 @@ import Testing
     let guest = try await desk.get("/api/about").json["guest"] as? [String: Any]
     #expect(guest?["plain"] as? Bool == false)
     #expect(try await phone.get("/api/about").json["guest"] == nil)
+    let latest = try await desk.get("/api/about/guest").json["guest"] as? [String: Any]
+    #expect(latest?["plain"] as? Bool == false)
+    #expect(try await phone.get("/api/about/guest").status == 403)
     #expect(try await desk.get("/api/about/qr.svg").text.hasPrefix("<svg"))
   }
 

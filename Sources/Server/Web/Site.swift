@@ -96,7 +96,7 @@ public struct Site: Sendable {
     let house = House(
       pack: games.pack, aggregates: games.aggregates, frames: games.frames, glossary: games.glossary, clock: clock,
       wallClock: wallClock, sessions: sessions, uploads: uploads, limiter: limiter, address: address)
-    let rooms = standing + modules.flatMap { $0.endpoints(in: house).tagged($0.name) }
+    let rooms = (standing + modules.flatMap { $0.endpoints(in: house).tagged($0.name) }).withFollowers(limiter: limiter)
     let described = rooms + EventRoutes(joining: rooms, limiter: limiter).endpoints
     return described + [OpenAPIDocument.endpoint(among: described, tags)].tagged("daemon") + pages.endpoints
   }

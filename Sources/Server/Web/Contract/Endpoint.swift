@@ -13,6 +13,8 @@ package struct Endpoint: Sendable {
   var operation: Operation?
   /// Whether requests are charged to the budget for opening games (``RateLimit/open``).
   private(set) var isCostly = false
+  /// Whether there is an endpoint that sends its answer again after each change.
+  private(set) var isFollowed = false
   private let run: Run
 
   /// The budget that a request is charged to; nil for pages and their files, and for endpoints that receive pictures,
@@ -45,6 +47,14 @@ package struct Endpoint: Sendable {
   package var costly: Self {
     var endpoint = self
     endpoint.isCostly = true
+    return endpoint
+  }
+
+  /// The endpoint, whose answer can be followed at `PATH/events`: for reading what changes in the daemon's memory or in
+  /// its files without a fact in the journal.
+  var followed: Self {
+    var endpoint = self
+    endpoint.isFollowed = true
     return endpoint
   }
 

@@ -22,6 +22,9 @@ struct ServerEvent: Sendable {
     self.init(name: name, id: id, data: String(decoding: data, as: UTF8.self))
   }
 
+  /// An event that carries `json`, which is on one line, as ``JSONEncoder/web`` writes it.
+  init(_ name: String, json: ByteBuffer) { self.init(name: name, id: nil, data: String(buffer: json)) }
+
   /// Tells the page that the connection lives. A page hears no comment, and no event without data.
   static let beat = ServerEvent(name: "beat", id: nil, data: "{}")
 

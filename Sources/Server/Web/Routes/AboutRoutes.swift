@@ -25,6 +25,13 @@ struct AboutRoutes {
         return try await sessions.withVisitor(of: request) { _ in try .json(about) }
       },
       .get(
+        "/api/about/guest", "Whether somebody has come from another machine", by: [.host],
+        .json(LatestGuest.self, "The guest who did so last.")
+      ) { request, _ in
+        try sessions.requireHost(request)
+        return try .json(LatestGuest(guest: remoteVisits.newest))
+      }.followed,
+      .get(
         "/api/about/qr.svg", "The address at which phones join, as a QR code", .media("image/svg+xml", "The code."),
         refuses: [.notFound]
       ) { _, _ in
@@ -40,5 +47,11 @@ struct AboutRoutes {
       },
     ]
     return endpoints.tagged("daemon")
+  }
+
+  private struct LatestGuest: Codable, Described {
+    static let fields: [String: JSONValue] = ["guest": "Missing where nobody has come since the daemon started."]
+
+    let guest: RemoteVisits.Guest?
   }
 }

@@ -18,14 +18,14 @@ struct CameraRoutes {
       ) { request, context in
         try sessions.requireCamera(request, context)
         return try .json(await views())
-      },
+      }.followed,
       .get(
         "/api/camera", "One of the daemon's cameras", with: [Self.named], .json(CameraState.self, "Its state."),
         refuses: [.unauthorized, .forbidden, .notFound]
       ) { request, context in
         try sessions.requireCamera(request, context)
         return try .json(await camera(request)?.state() ?? CameraState(.none))
-      },
+      }.followed,
       .get(
         "/api/camera/stream", "The live picture of one of the daemon's cameras", with: [Self.named],
         .media("multipart/x-mixed-replace", "Motion JPEG."), refuses: [.unauthorized, .forbidden, .notFound]

@@ -63,7 +63,7 @@ struct JoinRoutes {
       ) { request, context in
         _ = try await contest(pin: try context.parameters.require("pin"), request, context)
         return try .json(await stations.views())
-      },
+      }.followed,
       .get(
         "/api/walls/{pin}/qr.svg", "The address for joining, as a QR code", .media("image/svg+xml", "The code."),
         refuses: [.tooManyRequests]

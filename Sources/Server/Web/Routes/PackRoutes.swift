@@ -121,7 +121,7 @@ struct PackRoutes {
       ) { request, context in
         try sessions.requireHost(request)
         return try Self.answer(try await packs.sheet(try Self.pack(context)))
-      },
+      }.followed,
       .post(
         "/api/packs/{pack}/changes", "Change a pack", PackChange.self, with: [Self.version], by: [.host],
         .json(PackSheet.self, "The pack afterwards."), Self.overtaken,

@@ -25,7 +25,7 @@ struct ReferenceRoutes {
         var list = await (try await references(for: request)).list()
         list.references = list.references.map { wording($0) }
         return try .json(list)
-      },
+      }.followed,
       .get(
         "/api/catalogue/{name}/image", "A reference as a picture", with: [Self.pack],
         .media("image/jpeg", "At most 480 pixels long."),

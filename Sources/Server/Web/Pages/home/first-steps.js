@@ -1,19 +1,20 @@
 // The first lesson on a fresh machine, in three steps: print the plates, let phones in, rehearse.
-import { get } from "../shared/api.js";
-import { fill, h, linkButton } from "../shared/dom.js";
+import { fill, h, linkButton, setText } from "../shared/dom.js";
+import { followAnswer } from "../shared/events.js";
 import { t } from "../shared/text.js";
 
 /** The command that lets phones in where the daemon listens on its own machine only, or without HTTPS. */
 const command = "apeiron serve --https --host 0.0.0.0";
-/** Milliseconds between looks whether a phone has come. */
-const lookAgain = 2000;
 
 /** The three steps; `about` is what the daemon says of itself. */
 export function firstSteps(about) {
   const phones = h("div", { class: "step-state" });
   const come = h("p", { class: "come", role: "status" });
   showPhones(about, phones, come);
-  if (about.addresses.length) watch(come, about.guest);
+  if (about.addresses.length) {
+    tell(come, about.guest);
+    followAnswer("/api/about/guest", come, ({ guest }) => tell(come, guest));
+  }
   return h(
     "section",
     { class: "first-steps", "aria-labelledby": "first-steps" },
@@ -47,17 +48,8 @@ function showPhones({ addresses, https }, place) {
   );
 }
 
-/** Tells when a phone opens the address: nothing else shows that the network lets it through. */
-async function watch(come, before) {
-  const tell = (guest) => {
-    come.classList.toggle("yes", Boolean(guest));
-    const text = t(guest ? (guest.plain ? "begin.comePlain" : "begin.come") : "begin.notYet");
-    if (come.textContent !== text) come.textContent = text;
-  };
-  tell(before);
-  do {
-    await new Promise((resolve) => setTimeout(resolve, lookAgain));
-    const about = await get("/api/about").catch(() => null);
-    if (about) tell(about.guest);
-  } while (come.isConnected);
+/** Tells whether a phone has opened the address: nothing else shows that the network lets it through. */
+function tell(come, guest) {
+  come.classList.toggle("yes", Boolean(guest));
+  setText(come, t(guest ? (guest.plain ? "begin.comePlain" : "begin.come") : "begin.notYet"));
 }

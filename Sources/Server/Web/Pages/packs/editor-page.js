@@ -2,6 +2,7 @@
 // appears here.
 import { call, get, thumbnail } from "../shared/api.js";
 import { button, fill, h, linkButton, setText } from "../shared/dom.js";
+import { followAnswer } from "../shared/events.js";
 import { textIn, tonguesOf } from "../shared/pack-texts.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
 import { plate } from "../shared/plate.js";
@@ -10,7 +11,7 @@ import { EditedField } from "./edited-field.js";
 import { showEnrol } from "./enrol.js";
 import { followReferences, matrixOf } from "./judged.js";
 import { freshPicture } from "./manage.js";
-import { lookAgain, PackKeeper } from "./pack-keeper.js";
+import { PackKeeper } from "./pack-keeper.js";
 import { QuestionRow } from "./question-row.js";
 
 const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
@@ -188,19 +189,14 @@ class Editor {
 
   /** Says of each thing how well it is recognised, and who looks like whom, as soon as it is known. */
   judge() {
-    const { list, drawn } = this;
-    followReferences(
-      name,
-      list,
-      ({ references }) => {
-        const text = JSON.stringify(references);
-        if (text === this.judgedFrom) return;
-        this.judgedFrom = text;
-        for (const row of this.rows) row.judge(references, keeper.sheet);
-        fill(this.matrix, matrixOf(references, name));
-      },
-      () => this.list === list && this.drawn === drawn,
-    );
+    this.judging?.close();
+    this.judging = followReferences(name, this.list, ({ references }) => {
+      const text = JSON.stringify(references);
+      if (text === this.judgedFrom) return;
+      this.judgedFrom = text;
+      for (const row of this.rows) row.judge(references, keeper.sheet);
+      fill(this.matrix, matrixOf(references, name));
+    });
   }
 
   /** Of undo and redo, the one that can do nothing more leaves the focus to the other. */
@@ -298,7 +294,7 @@ class Editor {
       try {
         keeper.look(await get(api));
       } catch {
-        // The next look takes it in.
+        // The editor is told when it is drawn again.
       }
       this.draw();
     };
@@ -318,16 +314,8 @@ class Editor {
   }
 
   /** Takes in what others, or an editor of texts, make of the file. */
-  async watch() {
-    const { element } = this;
-    while (true) {
-      await new Promise((resolve) => setTimeout(resolve, lookAgain));
-      if (!element.isConnected) return;
-      if (document.hidden) continue;
-      const seen = keeper.sheet;
-      const sheet = await get(api).catch(() => null);
-      // A change of ours may have been faster than the answer.
-      if (sheet && element.isConnected && keeper.sheet === seen) keeper.look(sheet);
-    }
+  watch() {
+    this.watching?.close();
+    this.watching = followAnswer(api, this.element, (sheet) => keeper.hear(sheet, () => get(api).catch(() => null)));
   }
 }

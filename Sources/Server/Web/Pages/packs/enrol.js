@@ -174,16 +174,13 @@ function showSaved({ name }, place) {
  */
 function judged(name, pack) {
   const words = h("div", { class: "judged", role: "status" }, h("p", { class: "muted" }, t("catalogue.noGrade")));
-  // It is on the page when this has been shown.
-  setTimeout(() =>
-    followReferences(pack, words, ({ references, grading }) => {
-      const entry = references.find((reference) => reference.name === name);
-      // A text that is read aloud is not read again unchanged.
-      const key = JSON.stringify([entry, grading]);
-      if (!entry || key === words.dataset.key) return;
-      words.dataset.key = key;
-      fill(words, judgedOf(entry, references, pack));
-    }),
-  );
+  followReferences(pack, words, ({ references, grading }) => {
+    const entry = references.find((reference) => reference.name === name);
+    // A text that is read aloud is not read again unchanged.
+    const key = JSON.stringify([entry, grading]);
+    if (!entry || key === words.dataset.key) return;
+    words.dataset.key = key;
+    fill(words, judgedOf(entry, references, pack));
+  });
   return words;
 }

@@ -1,30 +1,26 @@
 // The daemon's judgement of a thing as soon as it is added: its grade, what makes it hard, and what it could be taken
 // for.
-import { get, thumbnail } from "../shared/api.js";
+import { thumbnail } from "../shared/api.js";
 import { openDialog } from "../shared/dialog.js";
 import { button, h } from "../shared/dom.js";
+import { followAnswer } from "../shared/events.js";
 import { plate } from "../shared/plate.js";
 import { formatSure, hasText, t } from "../shared/text.js";
 
 /** Below this a reference is hard to recognise (Grade.hardBelow). */
 const hardBelow = 60;
-/** Milliseconds between looks while grades are still being computed: an author waits for the newest. */
-const lookAgain = 1000;
 
 /**
  * Tells `shown(list)` of the references of `pack` now, and again until all are graded, as long as `element` is on the
- * page and `isWanted()`.
+ * page. Returns an object whose `close()` ends it.
  */
-export async function followReferences(pack, element, shown, isWanted = () => true) {
+export function followReferences(pack, element, shown) {
   const query = pack === null ? "" : `?pack=${encodeURIComponent(pack)}`;
-  while (isWanted()) {
-    const list = await get(`/api/catalogue${query}`).catch(() => null);
-    if (!isWanted() || !element.isConnected) return;
-    if (list) shown(list);
-    if (list && !list.grading) return;
-    await new Promise((resolve) => setTimeout(resolve, lookAgain));
-    if (!element.isConnected) return;
-  }
+  const stream = followAnswer(`/api/catalogue${query}`, element, (list) => {
+    if (!list.grading) stream.close();
+    shown(list);
+  });
+  return stream;
 }
 
 /** Whether a grade says that the thing is hard to recognise. */

@@ -3,9 +3,6 @@
 import { Problem } from "../shared/api.js";
 import { textIn } from "../shared/pack-texts.js";
 
-/** Milliseconds between looks whether somebody else has changed the file. */
-export const lookAgain = 3000;
-
 export class PackKeeper {
   /**
    * `send(path, body, version)` sends a change and gives the pack after it; `shown(sheet, by)` is told of each state:
@@ -52,9 +49,27 @@ export class PackKeeper {
     return this.queue(() => this.swap(this.future, this.past));
   }
 
+  /**
+   * Hears that the pack was as `told` at some time. That may be from before a change of ours, so that what differs is
+   * not taken in: `ask()` gives the pack as it is, or null.
+   */
+  async hear(told, ask) {
+    this.told = told;
+    let seen = null;
+    let sheet = null;
+    do {
+      await this.last;
+      if (this.told !== told || isSame(told, this.sheet)) return;
+      seen = this.sheet;
+      sheet = await ask();
+      // A change of ours may have been faster than the answer.
+    } while (this.waiting || this.sheet !== seen);
+    if (sheet) this.look(sheet);
+  }
+
   /** Takes in what somebody else has made of the pack, unless a change of ours is under way. */
   look(sheet) {
-    if (this.waiting || JSON.stringify(sheet) === JSON.stringify(this.sheet)) return;
+    if (this.waiting || isSame(sheet, this.sheet)) return;
     const isOther = sheet.version !== this.sheet.version;
     this.sheet = sheet;
     if (isOther) this.forget();
@@ -115,6 +130,8 @@ export class PackKeeper {
     return done;
   }
 }
+
+const isSame = (sheet, other) => JSON.stringify(sheet) === JSON.stringify(other);
 
 /**
  * `change`, which was made on the pack `seen`, for the pack `told`; null where the value that it sets is another there.

@@ -2,11 +2,12 @@
 // connections.
 import { get } from "./api.js";
 import { button, h } from "./dom.js";
+import { followAnswer } from "./events.js";
 import { Finder } from "./finder.js";
 import { t } from "./text.js";
 
-/** Milliseconds between looks at a camera that is not there. */
-const lookAgain = 3000;
+/** Milliseconds after which a picture that did not come is asked for again. */
+const tryAgain = 3000;
 
 export class DaemonFinder extends Finder {
   /**
@@ -19,59 +20,51 @@ export class DaemonFinder extends Finder {
     Object.assign(this, { image, heard, query: camera ? [`camera=${encodeURIComponent(camera)}`] : [] });
   }
 
-  async open() {
-    await this.look();
+  /** Follows the state of the camera, and shows its pictures while it is live. */
+  open() {
+    this.following?.close();
+    this.following = followAnswer(
+      ["/api/camera", ...this.query].join("?"),
+      this.element,
+      ({ state }) => this.take(state),
+      // A browser that is not the host's any more sees nothing here.
+      (problem) => this.sayWord(problem.words, true),
+    );
   }
 
-  /** Shows the picture where the camera is live; else says so, and looks again. */
-  async look() {
-    clearTimeout(this.timer);
+  /** Shows the picture where the camera is live; else says what is wrong. */
+  take(state) {
+    this.showing = null;
     if (this.closed) return;
-    // A look that was begun later takes the place of this one.
-    const own = {};
-    this.looking = own;
-    let state = "lost";
-    try {
-      state = (await get(["/api/camera", ...this.query].join("?"))).state;
-    } catch (problem) {
-      // A browser that is not the host's any more sees nothing here; the page itself says if the daemon cannot be
-      // reached.
-      if (problem.status === 401 || problem.status === 403) return this.sayWord(problem.words, true);
-    }
-    if (this.looking !== own) return;
     if (state === "live") {
       this.showTrouble(null);
-      this.show(own);
-      return;
+      this.show();
+    } else {
+      this.showTrouble(
+        state === "none" ? "daemonNone" : "daemonLost",
+        button(t("again"), () => this.open()),
+      );
     }
-    this.showTrouble(
-      state === "none" ? "daemonNone" : "daemonLost",
-      button(t("again"), () => this.look()),
-    );
-    this.timer = setTimeout(() => this.look(), lookAgain);
   }
 
-  /**
-   * Shows one picture after the other until none comes, then looks at the camera again; asks for none while nobody
-   * looks.
-   */
-  async show(own) {
-    let pause = 0;
-    const isOver = () => this.closed || this.looking !== own;
-    try {
-      while (!isOver()) {
-        while (document.hidden)
-          await new Promise((changed) => document.addEventListener("visibilitychange", changed, { once: true }));
+  /** Shows one picture after the other until the camera's state changes; asks for none while nobody looks. */
+  async show() {
+    const own = {};
+    this.showing = own;
+    const isOver = () => this.closed || this.showing !== own;
+    while (!isOver()) {
+      while (document.hidden)
+        await new Promise((changed) => document.addEventListener("visibilitychange", changed, { once: true }));
+      try {
         const picture = await get(["/api/camera/picture", ...this.query].join("?"));
-        if (picture === null || isOver()) break;
+        if (picture === null || isOver()) continue;
         const address = URL.createObjectURL(picture);
         this.image.src = address;
         await this.image.decode().finally(() => URL.revokeObjectURL(address));
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, tryAgain));
       }
-    } catch {
-      pause = lookAgain;
     }
-    if (!isOver()) this.timer = setTimeout(() => this.look(), pause);
   }
 
   /** Takes what the daemon saw: it comes by the event stream. */
@@ -99,7 +92,7 @@ export class DaemonFinder extends Finder {
 
   close() {
     this.closed = true;
-    clearTimeout(this.timer);
+    this.following?.close();
     this.image.removeAttribute("src");
   }
 }

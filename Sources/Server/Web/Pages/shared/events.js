@@ -72,6 +72,31 @@ export function followItems(path, heard) {
 }
 
 /**
+ * Follows what `GET path` answers while `element` is on the page: `heard(answer)` gets it now and after each change,
+ * `gone(problem)` when the daemon says no for good. It ends when the element has been on the page and is there no more.
+ * Returns an object whose `close()` ends it, too.
+ */
+export function followAnswer(path, element, heard, gone) {
+  const [address, query] = path.split("?");
+  let wasShown = false;
+  const isOver = () => {
+    wasShown ||= element.isConnected;
+    return wasShown && !element.isConnected;
+  };
+  const stream = follow(
+    () => `${address}/events${query ? `?${query}` : ""}`,
+    { state: (answer) => isOver() || heard(answer) },
+    {
+      online: (reached) => reached && isOver() && stream.close(),
+      ask: () => get(path),
+      gone,
+      rests: true,
+    },
+  );
+  return stream;
+}
+
+/**
  * Ends the connections that the browser has kept: they may be as dead as the stream's, and each attempt would take
  * another of them. A request takes its connection along when it ends unanswered.
  */
@@ -83,9 +108,10 @@ function dropIdle() {
 
 /**
  * Keeps a stream open at what `address()` says, and gives the data of each event to its function in `events`. A stream
- * on which nothing is heard for too long is opened anew.
+ * on which nothing is heard for too long is opened anew; one that `rests` ends while the page is hidden, also where it
+ * shares a connection.
  */
-function follow(address, events, { online, ask, gone, alone = false }) {
+function follow(address, events, { online, ask, gone, alone = false, rests = false }) {
   let source = null;
   let timer = null;
   let hidden = null;
@@ -159,7 +185,7 @@ function follow(address, events, { online, ask, gone, alone = false }) {
   };
   // Six hidden tabs with connections of their own would leave none to the one that is looked at.
   const sleep = () => {
-    if (!(source instanceof EventSource)) return;
+    if (!rests && !(source instanceof EventSource)) return;
     hidden = setTimeout(() => {
       clearTimeout(timer);
       source.close();

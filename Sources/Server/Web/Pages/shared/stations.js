@@ -1,17 +1,14 @@
 // The stations at the daemon's own cameras: which is which, whether it sees, and what is played at it.
-import { get } from "./api.js";
 import { h, renew } from "./dom.js";
+import { followAnswer } from "./events.js";
 import { t } from "./text.js";
-
-/** Milliseconds between looks at the stations. */
-const lookAgain = 3000;
 
 /** The address of the kiosk at the camera `name`. */
 const kioskAt = (name) => `/kiosk?${new URLSearchParams({ camera: name })}`;
 
 /**
- * A section with the stations at `path`, by name, which is hidden where there is one camera at most. It looks again as
- * long as it is on the page; with `opens`, the names lead to the kiosks.
+ * A section with the stations at `path`, by name, which is hidden where there is one camera at most. It follows
+ * them as long as it is on the page; with `opens`, the names lead to the kiosks.
  */
 export function stationsAt(path, opens = false) {
   const list = h("ul", { class: "plain-list stations" });
@@ -21,22 +18,12 @@ export function stationsAt(path, opens = false) {
     h("h2", { id: "stations" }, t("stations")),
     list,
   );
-  let isSeen = false;
-  const look = async () => {
-    isSeen ||= section.isConnected;
-    if (isSeen && !section.isConnected) return;
-    try {
-      const stations = await get(path);
-      section.hidden = stations.length < 2;
-      renew(list, stations, () => stations.map((station) => row(station, opens)));
-      // The cameras of a daemon are the same until it is started again.
-      if (section.hidden) return;
-    } catch {
-      // The page says by itself that the daemon cannot be reached.
-    }
-    setTimeout(look, lookAgain);
-  };
-  look();
+  const stream = followAnswer(path, section, (stations) => {
+    section.hidden = stations.length < 2;
+    renew(list, stations, () => stations.map((station) => row(station, opens)));
+    // The cameras of a daemon are the same until it is started again.
+    if (section.hidden) stream.close();
+  });
   return section;
 }
 
