@@ -131,7 +131,7 @@ let server: [Target] = [
     [
       "Basics", "Capture", "Catalogue", "Cryptography", "EventSourcing", "EventStore", "Packs",
       "Printing", "Quiz", "Recognition", "Rehearsals", "Statistics", "TLS", "Vision",
-      .logging, .metrics, .nioCore, .nioHTTP1, .nioPosix, .serviceLifecycle, .tracing,
+      .logging, .metrics, .nioCore, .nioHTTP1, .nioPosix, .serviceLifecycle, .subprocess, .tracing,
     ], settings: [.optimised]),
   /// HTTP: routes, views, sessions, and the pages themselves.
   .swift(
@@ -191,7 +191,7 @@ let commandLine: [Target] = [
       "EventSourcing", "EventStore", "Frames", "GameServer", "Maths", "Moon", "MoonServer", "Packs", "PlaceFiles",
       "Places", "PlacesServer", "Printing", "Quiz", "Recognition", "Rehearsals", "Reports", "Settings", "Statistics",
       "Synthesis", "Vision", "Web",
-      .argumentParser, .logging, .unixSignals,
+      .argumentParser, .logging, .subprocess, .unixSignals,
     ]),
 ]
 
@@ -225,7 +225,7 @@ let tests: [Target] = [
     [
       "Basics", "Eggs", "EventSourcing", "EventStore", "EventStoreCrasher", "Maths", "Places", "Players", "Quiz",
       "TestSupport",
-      .grdb,
+      .grdb, .subprocess, .systemPackage,
     ],
     exclude: ["Kept"]),
   .tests("Cryptography", ["Cryptography"]),
@@ -262,7 +262,7 @@ let tests: [Target] = [
   .tests("PlaceFiles", ["EventSourcing", "PlaceFiles", "Places"]),
   .tests("Tiles", ["TestSupport", "Tiles", .grdb]),
   .tests("Reports", ["Reports", "TestSupport", "Vision"]),
-  .tests("CommandLine", ["Synthesis", "TestSupport", "Vision", "apeiron"]),
+  .tests("CommandLine", ["Synthesis", "TestSupport", "Vision", "apeiron", .subprocess, .systemPackage]),
   .tests("Fuzz", ["Basics", "FuzzTargets"]),
   // The readers of bytes from outside, for the tests and for libFuzzer.
   .swift(
@@ -288,10 +288,12 @@ let packages: [Package.Dependency] = [
   loggingPackage,
   .package(url: "https://github.com/apple/swift-metrics", exact: "2.13.0"),
   .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+  .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
   .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
   .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: ["FullFoundation"]),
   .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
   .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
+  .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
 ]
 
 extension Target.Dependency {
@@ -310,6 +312,8 @@ extension Target.Dependency {
   static let nioHTTP1: Self = .product(name: "NIOHTTP1", package: "swift-nio")
   static let nioPosix: Self = .product(name: "NIOPosix", package: "swift-nio")
   static let serviceLifecycle: Self = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+  static let subprocess: Self = .product(name: "Subprocess", package: "swift-subprocess")
+  static let systemPackage: Self = .product(name: "SystemPackage", package: "swift-system")
   static let tracing: Self = .product(name: "Tracing", package: "swift-distributed-tracing")
   static let unixSignals: Self = .product(name: "UnixSignals", package: "swift-service-lifecycle")
 }

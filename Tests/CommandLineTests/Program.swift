@@ -1,5 +1,6 @@
-import Dispatch
 import Foundation
+import Subprocess
+import SystemPackage
 import Testing
 
 /// The built program, run as a person or a script runs it.
@@ -59,49 +60,70 @@ struct Program {
   /// because each test has images of its own.
   var cacheFolder = ProcessInfo.processInfo.environment["CACHE_DIRECTORY"] ?? "/dev/null"
 
-  /// Runs it with `arguments`, on a thread that may block.
+  /// Runs it with `arguments`.
   func run(_ arguments: [String]) async throws -> Run {
-    try await withCheckedThrowingContinuation { continuation in
-      DispatchQueue.global().async { continuation.resume(with: Result { try runBlocking(arguments) }) }
+    try await withThrowingTaskGroup(of: Run.self) { group in
+      group.addTask { try await runUntilItEnds(arguments) }
+      group.addTask {
+        // steady: only a program that hangs is waited for so long. A run that is cancelled kills its program.
+        try await Task.sleep(for: .seconds(Self.limit))
+        throw Killed(arguments: arguments)
+      }
+      defer { group.cancelAll() }
+      return try await group.next() ?? { throw Killed(arguments: arguments) }()
     }
   }
 
-  private func runBlocking(_ arguments: [String]) throws -> Run {
-    let talkURL = FileManager.default.temporaryDirectory.appending(path: "apeiron-talk-\(UUID().uuidString)")
-    try Data().write(to: talkURL)
-    defer { try? FileManager.default.removeItem(at: talkURL) }
-    let (inputPipe, outputPipe) = (Pipe(), Pipe())
-    let process = Process()
-    process.executableURL = URL(filePath: executable)
-    process.arguments = arguments
-    process.standardInput = inputPipe
-    process.standardOutput = try outputPath.map { try FileHandle(forWritingTo: URL(filePath: $0)) } ?? outputPipe
-    process.standardError = try FileHandle(forWritingTo: talkURL)
-    process.environment = ProcessInfo.processInfo.environment
-      .merging(["CACHE_DIRECTORY": cacheFolder, "TMPDIR": temporaryFolder].compactMapValues(\.self)) { $1 }
+  private func runUntilItEnds(_ arguments: [String]) async throws -> Run {
+    let variables = ["CACHE_DIRECTORY": cacheFolder, "TMPDIR": temporaryFolder].compactMapValues(\.self)
       .merging(environment) { $1 }
-    try process.run()
-    let pid = process.processIdentifier
-    let end = DispatchWorkItem { kill(pid, SIGKILL) }
-    DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(Self.limit), execute: end)
-    try? inputPipe.fileHandleForWriting.write(contentsOf: Data(input))
-    try inputPipe.fileHandleForWriting.close()
-    var output = Data()
-    var pending = signal
-    while outputPath == nil, case let chunk = outputPipe.fileHandleForReading.availableData, !chunk.isEmpty {
-      output += chunk
-      if let signal = pending, output.range(of: Data(signal.after.utf8)) != nil {
-        kill(pid, signal.number)
-        pending = nil
-      }
+    let configuration = Configuration(
+      executable: .path(FilePath(executable)), arguments: Arguments(arguments),
+      environment: .inherit.updating(
+        Dictionary(uniqueKeysWithValues: variables.map { (Environment.Key(stringLiteral: $0.key), $0.value) })))
+    // A file and no pipe: a program that ends before it has read all of it would break the pipe, and end the tests.
+    let inputURL = FileManager.default.temporaryDirectory.appending(path: "apeiron-input-\(UUID().uuidString)")
+    try Data(input).write(to: inputURL)
+    defer { try? FileManager.default.removeItem(at: inputURL) }
+    let file = try FileDescriptor.open(FilePath(inputURL.path), .readOnly)
+    if let outputPath {
+      let output = try FileDescriptor.open(FilePath(outputPath), .writeOnly)
+      let run = try await Subprocess.run(
+        configuration, input: .fileDescriptor(file, closeAfterSpawningProcess: true),
+        output: .fileDescriptor(output, closeAfterSpawningProcess: true), error: .string(limit: Self.maxTalk))
+      return Run(status: run.terminationStatus.number, output: "", talk: run.standardError)
     }
-    process.waitUntilExit()
-    end.cancel()
-    let status = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
-    guard status != -SIGKILL else { throw Killed(arguments: arguments) }
+    let run = try await Subprocess.run(
+      configuration, input: .fileDescriptor(file, closeAfterSpawningProcess: true), output: .sequence,
+      error: .string(limit: Self.maxTalk)
+    ) { execution in
+      var (output, pending) = (Data(), signal)
+      for try await chunk in execution.standardOutput {
+        chunk.withUnsafeBytes { output.append(contentsOf: $0) }
+        if let signal = pending, output.range(of: Data(signal.after.utf8)) != nil {
+          try execution.send(signal: Signal(rawValue: signal.number))
+          pending = nil
+        }
+      }
+      return output
+    }
+    guard run.terminationStatus != .signaled(SIGKILL) else { throw Killed(arguments: arguments) }
     return Run(
-      status: status, output: String(decoding: output, as: UTF8.self),
-      talk: String(decoding: try Data(contentsOf: talkURL), as: UTF8.self))
+      status: run.terminationStatus.number, output: String(decoding: run.closureResult, as: UTF8.self),
+      talk: run.standardError)
+  }
+
+  /// Far more bytes than it ever says.
+  private static let maxTalk = 16 << 20
+}
+
+extension TerminationStatus {
+  /// The exit status; below 0 the signal that has ended the program.
+  fileprivate var number: Int32 {
+    switch self {
+    case .exited(let status): status
+    case .signaled(let number): -number
+    }
   }
 }
 

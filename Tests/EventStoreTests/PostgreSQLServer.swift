@@ -1,7 +1,8 @@
-import Dispatch
 import EventStore
 import Foundation
+import Subprocess
 import Synchronization
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -109,29 +110,16 @@ final class PostgreSQLServer: Sendable {
 
   private static func run(_ command: String...) async throws -> String { try await run(command) }
 
-  /// On a thread that may block: those of tasks are few, and the tests that wait for each other would take all of them.
   private static func run(_ command: [String]) async throws -> String {
-    try await withCheckedThrowingContinuation { continuation in
-      DispatchQueue.global().async { continuation.resume(with: Result { try runBlocking(command) }) }
+    let run = try await Subprocess.run(
+      .path(FilePath(command[0])), arguments: Arguments(Array(command.dropFirst())), workingDirectory: "/",
+      output: .string(limit: maxOutput), error: .string(limit: maxOutput))
+    guard run.terminationStatus.isSuccess else {
+      throw Failure(message: "\(command.joined(separator: " ")): \(run.terminationStatus): \(run.standardError)")
     }
+    return run.standardOutput
   }
 
-  private static func runBlocking(_ command: [String]) throws -> String {
-    let process = Process()
-    let (output, errors) = (Pipe(), Pipe())
-    process.executableURL = URL(filePath: command[0])
-    process.arguments = Array(command.dropFirst())
-    process.currentDirectoryURL = URL(filePath: "/")
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    let talk = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw Failure(message: "\(command.joined(separator: " ")): status \(process.terminationStatus): \(talk)")
-    }
-    return text
-  }
+  /// Far more bytes than any of its programs writes.
+  private static let maxOutput = 16 << 20
 }

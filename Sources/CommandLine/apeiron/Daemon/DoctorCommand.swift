@@ -2,7 +2,7 @@ import ArgumentParser
 import Daemon
 import Settings
 
-struct DoctorCommand: ParsableCommand {
+struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Check what the daemon needs: port, certificate, disk, journal, pack, camera and clock.",
@@ -24,8 +24,8 @@ struct DoctorCommand: ParsableCommand {
     let remedy: String?
   }
 
-  func run() throws {
-    let findings = Doctor(try options.resolve().settings).findings()
+  func run() async throws {
+    let findings = await Doctor(try options.resolve().settings).findings()
     for finding in findings {
       if json {
         Output.json(

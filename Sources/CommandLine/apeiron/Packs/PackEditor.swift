@@ -2,9 +2,10 @@ import ArgumentParser
 import Daemon
 import Foundation
 import Packs
+import Subprocess
 
 /// `apeiron pack edit`: opens the user's own editor, and checks the result before anything is changed.
-struct PackEditor: ParsableCommand {
+struct PackEditor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Edit a pack.yaml, and check it before it takes the place of the old one.",
     discussion: """
@@ -15,7 +16,7 @@ struct PackEditor: ParsableCommand {
 
   @OptionGroup var place: PackPlace
 
-  func run() throws {
+  func run() async throws {
     let path = try place.path()
     let file = PackFile(path, Games.format)
     let before: String
@@ -26,7 +27,7 @@ struct PackEditor: ParsableCommand {
     defer { try? FileManager.default.removeItem(at: draft) }
     try Data(before.utf8).write(to: draft, options: .withoutOverwriting)
     while true {
-      try Self.edit(draft)
+      try await Self.edit(draft)
       guard let data = FileManager.default.contents(atPath: draft.path) else {
         throw Exit.failing(Exit.badData, "the editor left no file: \(path)/pack.yaml stays as it was")
       }
@@ -48,17 +49,16 @@ struct PackEditor: ParsableCommand {
   }
 
   /// Runs the editor on `file` in this terminal, until it ends.
-  private static func edit(_ file: URL) throws {
+  private static func edit(_ file: URL) async throws {
     let environment = ProcessInfo.processInfo.environment
     let editor = environment["VISUAL"] ?? environment["EDITOR"] ?? "vi"
-    let process = Process()
     // The variable may hold options, as in "code --wait": the shell divides it, as git does.
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", "\(editor) \"$1\"", "sh", file.path]
-    try process.run()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw Exit.failing(Exit.badData, "\(editor) ended with status \(process.terminationStatus): nothing is changed")
+    let status = try await Subprocess.run(
+      .name("sh"), arguments: ["-c", "\(editor) \"$1\"", "sh", file.path], input: .currentStandardInput,
+      output: .currentStandardOutput, error: .currentStandardError
+    ).terminationStatus
+    guard status.isSuccess else {
+      throw Exit.failing(Exit.badData, "\(editor) ended with \(status.words): nothing is changed")
     }
   }
 
@@ -66,5 +66,15 @@ struct PackEditor: ParsableCommand {
     guard isatty(STDIN_FILENO) == 1 else { return false }
     StandardError.write("Edit on? [Y/n] ")
     return readLine().map { !$0.lowercased().hasPrefix("n") } ?? false
+  }
+}
+
+extension TerminationStatus {
+  /// The status or the signal, in words.
+  fileprivate var words: String {
+    switch self {
+    case .exited(let code): "status \(code)"
+    case .signaled(let number): "signal \(number)"
+    }
   }
 }

@@ -19,7 +19,9 @@ public struct Doctor: Sendable {
   }
 
   /// A finding for each thing, in the order in which a person would look.
-  public func findings() -> [Finding] { [port, certificate, disk, journal, pack] + cameras + [clock] }
+  public func findings() async -> [Finding] {
+    [port, certificate, disk, journal, pack] + cameras + [await clock()]
+  }
 
   /// Whether a daemon plays with this data folder.
   private var isRunning: Bool {
@@ -194,13 +196,13 @@ public struct Doctor: Sendable {
   /// Whether the clock is certainly wrong.
   private var isBeforeProgram: Bool { now < ProgramFile.date }
 
-  private var clock: Finding {
+  private func clock() async -> Finding {
     if isBeforeProgram {
       return .problem(
         "clock", "it says \(now.formatted(.iso8601)), which is before this program was built", remedy: synchronise)
     }
     let time = "it says \(now.formatted(.iso8601))"
-    switch MachineTime.isSynchronised {
+    switch await MachineTime.askSystemd() {
     case true?: return .ok("clock", "\(time), and is kept by a time server")
     case false?:
       return .warning(

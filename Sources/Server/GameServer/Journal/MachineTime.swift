@@ -1,5 +1,5 @@
-import Dispatch
 public import Foundation
+import Subprocess
 
 /// The time as the machine reports it; a test supplies its own.
 public struct MachineTime: Sendable {
@@ -13,7 +13,7 @@ public struct MachineTime: Sendable {
   /// The time of this machine. The daemon counts as started now, unless `running` says otherwise.
   public init(
     now: @escaping @Sendable () -> Date = { Date() }, running: (@Sendable () -> Duration)? = nil,
-    isSynchronised: @escaping @Sendable () async -> Bool? = { await Self.askedAside() }
+    isSynchronised: @escaping @Sendable () async -> Bool? = { await Self.askSystemd() }
   ) {
     let start = SuspendingClock.now
     self.now = now
@@ -23,24 +23,14 @@ public struct MachineTime: Sendable {
 
   /// Whether a time server sets the clock, according to systemd; nil if systemd is not running, as in a container.
   /// Waits for another program, for half a minute at most.
-  public static var isSynchronised: Bool? {
-    let output = Pipe()
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/timedatectl")
-    process.arguments = ["show", "--property=NTPSynchronized", "--value"]
-    (process.standardOutput, process.standardError) = (output, FileHandle.nullDevice)
-    guard (try? process.run()) != nil, let data = try? output.fileHandleForReading.readToEnd() else { return nil }
-    process.waitUntilExit()
-    switch String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines) {
+  public static func askSystemd() async -> Bool? {
+    let asked = try? await run(
+      .name("timedatectl"), arguments: ["show", "--property=NTPSynchronized", "--value"],
+      output: .string(limit: 100))
+    switch asked?.standardOutput.trimmingCharacters(in: .whitespacesAndNewlines) {
     case "yes": return true
     case "no": return false
     default: return nil
-    }
-  }
-
-  /// ``isSynchronised``, asked for on a thread that may wait.
-  public static func askedAside() async -> Bool? {
-    await withCheckedContinuation { answer in DispatchQueue.global().async { answer.resume(returning: isSynchronised) }
     }
   }
 }
