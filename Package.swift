@@ -133,14 +133,22 @@ let server: [Target] = [
       "Printing", "Quiz", "Recognition", "Rehearsals", "Statistics", "TLS", "Vision",
       .logging, .metrics, .nioCore, .nioHTTP1, .nioPosix, .serviceLifecycle, .subprocess, .tracing,
     ], settings: [.optimised]),
-  /// HTTP: routes, views, sessions, and the pages themselves.
+  /// HTTP without a game: router, contract, admission, sessions, streams of events, encrypted connections.
+  .swift(
+    "Server/HTTP",
+    [
+      "Basics", "CZlib", "Cryptography", "EventSourcing", "TLS",
+      .asyncAlgorithms, .httpTypes, .hummingbird, .hummingbirdCore, .logging, .metrics, .nioCore, .nioHTTP1, .nioPosix,
+      .serviceLifecycle,
+    ]),
+  /// What is asked over HTTP: routes, views, and the pages themselves.
   .swift(
     "Server/Web",
     [
-      "Atlas", "Basics", "CHarfBuzz", "CQREncode", "CZlib", "Capture", "Cryptography", "EventSourcing", "GameServer",
-      "Packs", "Printing", "Quiz", "Tiles", "TLS",
-      .asyncAlgorithms, .httpTypes, .hummingbird, .hummingbirdCore, .logging, .metrics, .nioCore,
-      .nioFoundationCompat, .nioHTTP1, .nioPosix, .serviceLifecycle, .tracing,
+      "Atlas", "Basics", "CHarfBuzz", "CQREncode", "Capture", "Cryptography", "EventSourcing", "GameServer", "HTTP",
+      "Packs", "Printing", "Quiz", "Tiles",
+      .asyncAlgorithms, .httpTypes, .hummingbird, .logging, .metrics, .nioCore, .nioFoundationCompat,
+      .serviceLifecycle, .tracing,
     ], exclude: ["Pages"], plugins: ["EmbedFiles"]),
 ]
 
@@ -148,19 +156,19 @@ let server: [Target] = [
 
 let games: [Target] = [
   /// Egg hunts: the hunts of the journal, their routes, views and pages.
-  .game("EggsServer", ["Basics", "Eggs", "EventSourcing", "GameServer", "Packs", "Web", .hummingbird]),
+  .game("EggsServer", ["Basics", "Eggs", "EventSourcing", "GameServer", "HTTP", "Packs", "Web", .hummingbird]),
   /// Maps of places: the maps of the journal, lists from files and links, routes, views and pages.
   .game(
     "PlacesServer",
-    ["Basics", "EventSourcing", "GameServer", "Packs", "PlaceFiles", "Places", "Web", .hummingbird, .nioCore]),
+    ["Basics", "EventSourcing", "GameServer", "HTTP", "Packs", "PlaceFiles", "Places", "Web", .hummingbird, .nioCore]),
   /// Bingo: the games of the journal, their routes, views and pages.
-  .game("BingoServer", ["Basics", "Bingo", "EventSourcing", "GameServer", "Packs", "Web", .hummingbird]),
+  .game("BingoServer", ["Basics", "Bingo", "EventSourcing", "GameServer", "HTTP", "Packs", "Web", .hummingbird]),
   /// The Moon: routes, pages, and the list of towns on this machine.
-  .game("MoonServer", ["Moon", "Packs", "Web", .hummingbird]),
+  .game("MoonServer", ["HTTP", "Moon", "Packs", "Web", .hummingbird]),
   /// The maths games: players of a browser, sessions, knowledge, speech, routes and pages.
   .game(
     "MathsServer",
-    ["EventSourcing", "EventStore", "GameServer", "Maths", "Packs", "Players", "Web", .hummingbird]),
+    ["EventSourcing", "EventStore", "GameServer", "HTTP", "Maths", "Packs", "Players", "Web", .hummingbird]),
 ]
 
 // MARK: Daemon: the list of games, composition and life cycle
@@ -171,7 +179,7 @@ let daemon: [Target] = [
     "Server/Daemon",
     [
       "Basics", "BingoServer", "Capture", "Catalogue", "Cryptography", "EggsServer", "EventStore", "GameServer",
-      "MathsServer", "MoonServer", "Packs", "PlacesServer", "Recognition", "Settings", "Tiles", "Vision", "Web",
+      "HTTP", "MathsServer", "MoonServer", "Packs", "PlacesServer", "Recognition", "Settings", "Tiles", "Vision", "Web",
       .logging, .metrics, .serviceLifecycle, .unixSignals,
     ], settings: [.optimised])
 ]
@@ -188,9 +196,9 @@ let commandLine: [Target] = [
     "CommandLine/apeiron",
     [
       "Basics", "CHamming", "CPeer", "Capture", "Catalogue", "Daemon", "Eggs", "EggsServer", "Evaluation",
-      "EventSourcing", "EventStore", "Frames", "GameServer", "Maths", "Moon", "MoonServer", "Packs", "PlaceFiles",
-      "Places", "PlacesServer", "Printing", "Quiz", "Recognition", "Rehearsals", "Reports", "Settings", "Statistics",
-      "Synthesis", "Vision", "Web",
+      "EventSourcing", "EventStore", "Frames", "GameServer", "HTTP", "Maths", "Moon", "MoonServer", "Packs",
+      "PlaceFiles", "Places", "PlacesServer", "Printing", "Quiz", "Recognition", "Rehearsals", "Reports", "Settings",
+      "Statistics", "Synthesis", "Vision",
       .argumentParser, .logging, .subprocess, .unixSignals,
     ]),
 ]
@@ -231,11 +239,17 @@ let tests: [Target] = [
   .tests("Cryptography", ["Cryptography"]),
   .tests("TLS", ["Cryptography", "TLS", .nioCore, .nioEmbedded, .nioPosix]),
   .tests(
+    "HTTP",
+    [
+      "Basics", "Cryptography", "EventSourcing", "HTTP", "TestSupport",
+      .httpTypes, .hummingbird, .logging, .nioCore, .nioEmbedded,
+    ]),
+  .tests(
     "Web",
     [
       "Atlas", "Basics", "Bingo", "BingoServer", "Cryptography", "Eggs", "EggsServer", "EventSourcing", "EventStore",
-      "GameServer", "Maths", "MathsServer", "Moon", "MoonServer", "Packs", "Places", "PlacesServer", "Players", "Quiz",
-      "Recognition", "TestSupport", "Tiles", "Vision", "Web",
+      "GameServer", "HTTP", "Maths", "MathsServer", "Moon", "MoonServer", "Packs", "Places", "PlacesServer", "Players",
+      "Quiz", "Recognition", "TestSupport", "Tiles", "Vision", "Web",
       .httpTypes, .hummingbird, .inMemoryTracing, .logging, .nioCore, .nioEmbedded, .serviceLifecycle, .tracing,
     ]),
   .tests(
@@ -254,7 +268,7 @@ let tests: [Target] = [
   .tests(
     "Daemon",
     [
-      "Cryptography", "Daemon", "Eggs", "EggsServer", "EventSourcing", "EventStore", "GameServer", "Maths",
+      "Cryptography", "Daemon", "Eggs", "EggsServer", "EventSourcing", "EventStore", "GameServer", "HTTP", "Maths",
       "MathsServer", "Packs", "Places", "PlacesServer", "Players", "Quiz", "Recognition", "Settings", "TestSupport",
       "Vision", "Web",
       .logging, .metrics,
@@ -268,8 +282,9 @@ let tests: [Target] = [
   .swift(
     "FuzzTargets",
     [
-      "Basics", "Bingo", "Catalogue", "Daemon", "Eggs", "EventSourcing", "EventStore", "Frames", "GameServer", "Maths",
-      "Packs", "PlaceFiles", "Places", "Players", "Quiz", "Recognition", "TestSupport", "Tiles", "Vision", "Web",
+      "Basics", "Bingo", "Catalogue", "Daemon", "Eggs", "EventSourcing", "EventStore", "Frames", "GameServer", "HTTP",
+      "Maths", "Packs", "PlaceFiles", "Places", "Players", "Quiz", "Recognition", "TestSupport", "Tiles",
+      "Vision", "Web",
       .grdb, .httpTypes, .hummingbird, .logging, .nioCore, .nioEmbedded,
     ], root: "Tests"),
   .swift("TestSupport", ["Basics", "Vision"], settings: [.optimised], root: "Tests"),
@@ -439,7 +454,7 @@ let rooms: [String: Set<String>] = [
     rules.map(\.name) + ["Basics", "CNova", "CPQ", "EventStore"]
       + ["EventStoreCrasher", "EventStoreTests", "TestSupport"] + ["CEXIF", "CJPEG", "CPNG", "CVision", "Vision"]),
   "threads": Set(
-    (shims + basics + pictures + rules + inputs + server).map(\.name).filter { $0 != "Web" }
+    (shims + basics + pictures + rules + inputs + server).map(\.name).filter { !["HTTP", "Web"].contains($0) }
       + ["CaptureTests", "EventStoreCrasher", "EventStoreTests", "GameServerTests", "TestSupport"]),
   "fuzz": Set(
     (shims + basics + pictures + rules + inputs + server + games + daemon).map(\.name)

@@ -124,8 +124,9 @@ import Testing
 
   /// Walls inside the group of the server. A name forbids also what begins with it: the modules of NIO are many.
   @Test(arguments: [
-    ("EventStore", ["GameServer", "Web"]),
-    ("GameServer", ["HTTPTypes", "Hummingbird", "NIO", "Web"]),
+    ("EventStore", ["GameServer", "HTTP", "Web"]),
+    ("HTTP", ["EventStore", "GameServer", "Packs", "Quiz", "Recognition", "Vision", "Web"]),
+    ("GameServer", ["HTTP", "Hummingbird", "NIO", "Web"]),
     ("Web", ["EventStore", "Recognition", "Vision"]), ("EggsServer", ["EventStore", "NIO"]),
     ("MoonServer", ["EventStore", "NIO"]), ("MathsServer", ["NIO"]), ("PlacesServer", ["EventStore"]),
     ("BingoServer", ["EventStore", "NIO"]),

@@ -1,10 +1,10 @@
 import Cryptography
 import Foundation
+import HTTP
 import Logging
 import Synchronization
 import TestSupport
 import Testing
-import Web
 
 @testable import Daemon
 

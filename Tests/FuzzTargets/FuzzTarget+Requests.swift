@@ -1,5 +1,6 @@
 import HTTPTypes
 
+@testable import HTTP
 @testable import Web
 
 extension FuzzTarget {

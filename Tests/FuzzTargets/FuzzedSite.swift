@@ -12,6 +12,7 @@ import Synchronization
 import TestSupport
 
 @testable import GameServer
+@testable import HTTP
 @testable import Web
 
 /// The site of a daemon with a journal in memory and without references, asked by its host over no network.

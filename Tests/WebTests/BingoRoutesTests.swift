@@ -9,6 +9,7 @@ import Testing
 
 @testable import BingoServer
 @testable import GameServer
+@testable import HTTP
 @testable import Web
 
 @Suite struct BingoRoutesTests {

@@ -5,6 +5,7 @@ import Logging
 import NIOCore
 import NIOEmbedded
 
+@testable import HTTP
 @testable import Web
 
 /// A browser without a network: it asks the site's router, keeps cookies, and holds each

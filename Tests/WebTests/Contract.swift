@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
+@testable import HTTP
 @testable import Web
 
 /// The OpenAPI document, and whether an answer is one that it promises.

@@ -3,6 +3,7 @@ import GameServer
 import HTTPTypes
 import Testing
 
+@testable import HTTP
 @testable import Web
 
 /// The OpenAPI document, what is said to requests that it does not allow, and the files of the pages. That answers are as
@@ -28,36 +29,6 @@ import Testing
       let wanted = Set(endpoint.path.matches(of: /\{([a-z]+)\}/).map { String($0.output.1) })
       #expect(Set(operation.parameters.filter { $0.place == .path }.map(\.name)) == wanted, "\(endpoint.path)")
     }
-  }
-
-  @Test func `the schema of a type has its fields, their kinds and their bounds`() {
-    struct Leaf: Codable {
-      let name: String
-      let leaves: [Leaf]?
-    }
-    struct Tree: Codable, Described {
-      static let fields: [String: JSONValue] = ["age": ["minimum": 1]]
-      let age: Int
-      let mode: PlayerView.Status?
-      let leaf: Leaf?
-      let sizes: [String: Double]
-    }
-    let book = SchemaBook()
-    let reference = book.schema(of: Tree.self)
-    let tree = book.components.first { $0.key.hasSuffix("Tree") }
-    #expect(reference == ["$ref": .string("#/components/schemas/\(tree?.key ?? "")")])
-    let leaf = book.components.first { $0.key.hasSuffix("Leaf") }?.key ?? ""
-    #expect(
-      tree?.value == [
-        "type": "object", "required": ["age", "sizes"],
-        "properties": [
-          "age": ["type": "integer", "minimum": 1],
-          "mode": ["type": ["string", "null"], "enum": ["playing", "won", "lost", "left", "waiting", .null]],
-          "leaf": ["anyOf": [["$ref": .string("#/components/schemas/\(leaf)")], ["type": "null"]]],
-          "sizes": ["type": "object", "additionalProperties": ["type": "number"]],
-        ],
-      ])
-    #expect(book.components[leaf]?["required"] == ["name"])
   }
 
   @Test func `an answer that is not as documented is found out`() throws {

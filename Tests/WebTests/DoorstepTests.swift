@@ -6,6 +6,7 @@ import NIOEmbedded
 import TLS
 import Testing
 
+@testable import HTTP
 @testable import Web
 
 @Suite struct DoorstepTests {

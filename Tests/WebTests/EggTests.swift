@@ -8,6 +8,7 @@ import Testing
 
 @testable import EggsServer
 @testable import GameServer
+@testable import HTTP
 @testable import Web
 
 @Suite struct EggTests {

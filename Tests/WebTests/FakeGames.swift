@@ -15,6 +15,7 @@ import TestSupport
 @testable import BingoServer
 @testable import EggsServer
 @testable import GameServer
+@testable import HTTP
 @testable import MathsServer
 @testable import MoonServer
 @testable import PlacesServer

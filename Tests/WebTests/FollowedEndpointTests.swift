@@ -6,6 +6,7 @@ import NIOEmbedded
 import Synchronization
 import Testing
 
+@testable import HTTP
 @testable import Web
 
 @Suite struct `An answer that can be followed` {

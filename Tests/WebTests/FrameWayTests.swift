@@ -13,6 +13,7 @@ import Testing
 import Tracing
 import Vision
 
+@testable import HTTP
 @testable import Web
 
 /// A class game over a journal in memory, whose one question is answered by a frame that is really looked at.

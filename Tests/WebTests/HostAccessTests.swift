@@ -4,6 +4,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
+@testable import HTTP
 @testable import Web
 
 @Suite struct `The host's access` {
@@ -60,47 +61,6 @@ import Testing
     #expect(try await desk.send(.delete, "/api/host").status == 204)
     desk.cookies = cookies
     #expect(try await desk.get("/api/contests").status == 401)
-  }
-
-  @Test func `keys and sessions end by themselves`() throws {
-    let folder = try TemporaryFolder()
-    let access = HostAccess(HostBookFile(folder: folder.path))
-    let begin = FakeGames.wallTime
-    let key = try access.makeKey(now: begin)
-    #expect(key.count == 26 && access.isKey(key.uppercased(), now: begin + HostAccess.keyLasts - 1))
-    #expect(!access.isKey(key, now: begin + HostAccess.keyLasts) && !access.isKey("", now: begin))
-    let token = try access.open(browser: "", address: "", now: begin)
-    let (day, lasts) = (86_400.0, HostAccess.sessionLasts)
-    #expect(access.session(of: token, now: begin + lasts - 1) != nil)
-    #expect(access.session(of: token, now: begin + lasts) == nil, "however often it was used")
-    #expect(access.sessions(now: begin + lasts - 1).map(\.lastUsed) == [begin + lasts - 1])
-    #expect(access.sessions(now: begin + lasts + day).isEmpty)
-  }
-
-  @Test func `when all sessions are revoked, no key that was printed opens another`() throws {
-    let folder = try TemporaryFolder()
-    let open = HostAccess(HostBookFile(folder: folder.path))
-    let key = try open.makeKey(now: FakeGames.wallTime)
-    let token = try open.open(browser: "", address: "", now: FakeGames.wallTime)
-    try open.revokeAll()
-    #expect(open.session(of: token, now: FakeGames.wallTime) == nil && !open.isKey(key, now: FakeGames.wallTime))
-  }
-
-  @Test func `sessions do not pile up`() throws {
-    let folder = try TemporaryFolder()
-    let access = HostAccess(HostBookFile(folder: folder.path))
-    let tokens = try (0...HostAccess.maxSessions).map { number in
-      try access.open(browser: "", address: "", now: FakeGames.wallTime + Double(number))
-    }
-    let now = FakeGames.wallTime + 100
-    #expect(access.session(of: tokens[0], now: now) == nil && access.session(of: tokens[1], now: now) != nil)
-  }
-
-  @Test func `what a browser says of itself cannot write to a terminal`() throws {
-    let folder = try TemporaryFolder()
-    let access = HostAccess(HostBookFile(folder: folder.path))
-    _ = try access.open(browser: "Fire\u{1B}[2Jfox\n\u{202E}1", address: "", now: FakeGames.wallTime)
-    #expect(access.sessions(now: FakeGames.wallTime).map(\.browser) == ["Fire[2Jfox1"])
   }
 
   @Test(arguments: ["{}", #"{"key":""}"#, #"{"key":"guess"}"#])

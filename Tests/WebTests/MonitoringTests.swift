@@ -1,6 +1,7 @@
 import EventStore
 import Foundation
 import GameServer
+import HTTP
 import HTTPTypes
 import Logging
 import Synchronization

@@ -5,6 +5,7 @@ import Moon
 import MoonServer
 import Testing
 
+@testable import HTTP
 @testable import Web
 
 @Suite struct MoonRoutesTests {

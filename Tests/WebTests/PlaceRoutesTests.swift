@@ -1,6 +1,7 @@
 import EventSourcing
 import Foundation
 import GameServer
+import HTTP
 import HTTPTypes
 import Places
 import Synchronization

@@ -10,6 +10,7 @@ import Players
 import Quiz
 import Testing
 
+@testable import HTTP
 @testable import Web
 
 @Suite struct ProblemTests {

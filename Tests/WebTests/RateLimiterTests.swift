@@ -1,4 +1,3 @@
-import Basics
 import EventSourcing
 import GameServer
 import HTTPTypes
@@ -8,6 +7,7 @@ import Quiz
 import Synchronization
 import Testing
 
+@testable import HTTP
 @testable import Web
 
 @Suite(.timeLimit(.minutes(15))) struct `The rate limiter` {
@@ -139,48 +139,6 @@ import Testing
     #expect(counts["open"] as? Int == 1 && counts["look"] as? Int == 1)
   }
 
-  // MARK: Rooms for what is received
-
-  @Test func `pictures of one address do not keep out those of another, nor guests the players`() async throws {
-    let budget = UploadBudget()
-    let (bad, good) = (NetworkAddress("10.0.0.66"), NetworkAddress("10.0.0.1"))
-    try await budget.receive(from: bad) { room in
-      try room.take(UploadBudget.maxBytesPerAddress)
-      #expect(throws: Problem.self) { try room.take(1) }
-      try await budget.receive(from: good) { other in
-        try other.take(UploadBudget.maxBytes - UploadBudget.keptForPlayers - UploadBudget.maxBytesPerAddress)
-        #expect(throws: Problem.self) { try other.take(1) }
-        try await budget.receive(from: bad, player: "anna") { try $0.take(UploadBudget.maxBytesPerPlayer) }
-      }
-      #expect(throws: Problem.self) { try room.take(1) }
-    }
-    try await budget.receive(from: bad) { try $0.take(UploadBudget.maxBytesPerAddress) }
-  }
-
-  @Test func `one who has joined keeps out no other player, however much is sent and however often he has joined`()
-    async throws
-  {
-    let budget = UploadBudget()
-    let (bad, good) = (NetworkAddress("10.0.0.66"), NetworkAddress("10.0.0.1"))
-    try await budget.receive(from: bad, player: "c/bad") { room in
-      try room.take(UploadBudget.maxBytesPerPlayer)
-      try await budget.receive(from: bad, player: "c/bad") { again in
-        #expect(throws: Problem.self, "a picture of his is under way") { try again.take(1) }
-      }
-      try await budget.receive(from: bad, player: "c/anna") { try $0.take(UploadBudget.maxBytesPerPlayer) }
-      try await budget.receive(from: bad, player: "c/bad2") { second in
-        try second.take(UploadBudget.maxBytesPerPlayer)
-        try await budget.receive(from: bad, player: "c/bad3") { third in
-          #expect(throws: Problem.self, "his address has its share") { try third.take(UploadBudget.maxBytesPerPlayer) }
-        }
-        for number in 0..<4 {
-          try await budget.receive(from: good, player: "c/\(number)") { try $0.take(UploadBudget.maxBytesPerPlayer) }
-        }
-      }
-    }
-    try await budget.receive(from: bad, player: "c/bad") { try $0.take(UploadBudget.maxBytesPerPlayer) }
-  }
-
   @Test func `a player in a question that runs is charged for photographs, and not for frames`() async throws {
     let house = FakeGames()
     let browser = Browser(house.site, at: "10.0.0.66")
@@ -195,51 +153,5 @@ import Testing
     #expect(photographs.dropLast().allSatisfy { $0 == 200 } && photographs.last == 429)
     let frames = try await statuses(Int(RateLimit.look.ofVisitor.burst) + 1) { try await show("frame") }
     #expect(frames.allSatisfy { $0 == 200 })
-  }
-
-  /// A request whose body comes in `parts` of so many bytes, each after a pause.
-  private func slow(_ parts: Int, of bytes: Int, every pause: Duration, _ clock: HurryingClock) -> Request {
-    let left = Mutex(parts)
-    let body = AsyncStream<ByteBuffer>(unfolding: {
-      guard
-        left.withLock({ left in
-          left -= 1
-          return left >= 0
-        }), (try? await clock.sleep(for: pause)) != nil
-      else { return nil }
-      return ByteBuffer(repeating: 0xff, count: bytes)
-    })
-    let head = HTTPRequest(method: .post, scheme: "http", authority: "quiz.test", path: "/api/look")
-    return Request(head: head, body: RequestBody(asyncSequence: body))
-  }
-
-  private func read(_ parts: Int, of bytes: Int, every pause: Duration) async throws -> (bytes: Int, after: Duration) {
-    let clock = HurryingClock(users: 2)
-    let request = slow(parts, of: bytes, every: pause, clock)
-    do {
-      return (try await BodyReader(clock: clock).collect(request, upTo: 1 << 20).count, clock.elapsed)
-    } catch let problem as Problem where problem.status == .requestTimeout {
-      return (-1, clock.elapsed)
-    }
-  }
-
-  @Test func `a body that comes a byte at a time is given up after the time of grace`() async throws {
-    #expect(try await read(1000, of: 1, every: .milliseconds(300)) == (-1, BodyReader.grace + BodyReader.lookEvery))
-  }
-
-  @Test func `a body that comes at the least rate is read`() async throws {
-    #expect(try await read(60, of: 1024, every: .milliseconds(200)) == (60 * 1024, .seconds(12)))
-  }
-
-  @Test func `a body that comes for ever is given up, too`() async throws {
-    #expect(try await read(10_000, of: 1024, every: .milliseconds(200)) == (-1, BodyReader.deadline))
-  }
-
-  @Test func `a body that is too large is given up at once`() async throws {
-    let clock = HurryingClock(users: 2)
-    await #expect(throws: NIOTooManyBytesError.self) {
-      _ = try await BodyReader(clock: clock).collect(
-        slow(10, of: 1 << 19, every: .milliseconds(1), clock), upTo: 1 << 20)
-    }
   }
 }

@@ -5,6 +5,7 @@ import Quiz
 import Synchronization
 import Testing
 
+@testable import HTTP
 @testable import Web
 
 @Suite struct SecurityTests {
@@ -175,19 +176,5 @@ import Testing
   @Test func `a long body is refused`() async throws {
     let body = #"{"mode":"\#(String(repeating: "x", count: 20_000))"}"#
     #expect(try await Browser(house.site).post("/api/contests", json: body).status == 413)
-  }
-
-  @Test func `pictures beyond the room that there is for them have to wait`() async throws {
-    let budget = UploadBudget()
-    let (full, rest) = UploadBudget.maxBytes.quotientAndRemainder(dividingBy: UploadBudget.maxBytesPerPlayer)
-    func fill(from number: Int) async throws {
-      try await budget.receive(from: nil, player: "\(number)") { room in
-        try room.take(number < full ? UploadBudget.maxBytesPerPlayer : rest)
-        guard number == full else { return try await fill(from: number + 1) }
-        #expect(throws: Problem.self) { try room.take(1) }
-      }
-    }
-    try await fill(from: 0)
-    try await budget.receive(from: nil) { try $0.take(1) }
   }
 }

@@ -3,6 +3,7 @@ import Cryptography
 import EventStore
 import Foundation
 public import GameServer
+import HTTP
 import Logging
 import Metrics
 import Packs
@@ -107,7 +108,7 @@ public struct ApeironDaemon: Sendable {
     }
     var tls: (@Sendable () throws -> WebServer.TLS)?
     if let certificates { tls = { try certificates.tls() } }
-    let server = WebServer(
+    let server = SiteServer(
       try site(games, setup), host: settings.host, port: settings.port, socket: manager.listeningSocket, tls: tls,
       logger: logger,
       onListening: { actual in

@@ -1,8 +1,8 @@
 import Cryptography
 import Foundation
+import HTTP
 import Logging
 import Synchronization
-import Web
 
 /// The certificate that the daemon should serve now: either the current files from the settings, or one that it makes
 /// itself. It renews its own certificate when the machine's names or addresses change, and long before it expires: a

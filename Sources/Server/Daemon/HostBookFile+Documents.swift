@@ -1,6 +1,6 @@
 public import EventStore
 import Foundation
-public import Web
+public import HTTP
 
 extension HostBookFile.Shared {
   /// The name of the host's book among the documents of a journal.

@@ -1,8 +1,8 @@
 import Cryptography
 import EventStore
 import Foundation
+import HTTP
 import Logging
-import Web
 
 /// The folder in which the daemon keeps everything that must outlive it: the journal, the key of its tokens, its
 /// certificates. Only its owner may read it.

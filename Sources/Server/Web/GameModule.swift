@@ -1,4 +1,6 @@
+package import EventSourcing
 package import GameServer
+package import HTTP
 package import Packs
 
 /// A game as one value: everything that the rest of the program asks of it. The rest goes over the list of games and

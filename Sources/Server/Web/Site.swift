@@ -1,5 +1,6 @@
 public import Atlas
 public import GameServer
+public import HTTP
 import Hummingbird
 public import Tiles
 
@@ -47,7 +48,17 @@ public struct Site: Sendable {
   var endpoints: [Endpoint] { endpoints(memory) }
 
   /// The groups of the OpenAPI document, with their descriptions.
-  var tags: [String: String] { OpenAPIDocument.tags.merging(modules.map { ($0.name, $0.about) }) { $1 } }
+  var tags: [String: String] { Self.tags.merging(modules.map { ($0.name, $0.about) }) { $1 } }
+
+  /// Those of the house.
+  private static let tags = [
+    "contests": "Solo games, the kiosk and class games.",
+    "pictures": "Judging pictures.",
+    "catalogue": "References.",
+    "packs": "The library of packs, and the editor.",
+    "maps": "The data of maps.",
+    "daemon": "The daemon itself.",
+  ]
 
   /// A memory of nobody.
   var memory: SiteMemory { SiteMemory(RateLimiter(sessions: sessions, clock: games.clock)) }
@@ -105,21 +116,12 @@ public struct Site: Sendable {
   func router(_ memory: SiteMemory? = nil) -> Router<AppRequestContext> {
     let router = Router(context: AppRequestContext.self, options: .autoGenerateHeadEndpoints)
     let memory = memory ?? self.memory
-    let limiter = memory.limiter
     let endpoints = endpoints(memory)
     router.add(
       middleware: SecurityMiddleware(
-        pages: pages, allowedMethods: AllowedMethods(endpoints), address: address,
-        tileOrigin: tiles?.origin))
-    for endpoint in endpoints {
-      router.on(RouterPath(endpoint.path), method: endpoint.method) { request, context in
-        if let kind = endpoint.kind { try limiter.admit(kind, request, context) }
-        do { return try await endpoint.answer(request, context) } catch {
-          if Problem(error).isOverload { limiter.count(endpoint.countedAs, context) }
-          throw error
-        }
-      }
-    }
+        allowedMethods: AllowedMethods(endpoints), address: address, tileOrigin: tiles?.origin,
+        missing: pages.missing))
+    router.add(endpoints, limiter: memory.limiter)
     return router
   }
 }

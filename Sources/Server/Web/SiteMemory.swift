@@ -1,3 +1,5 @@
+import HTTP
+
 /// The site's memory of its clients, also when its games are loaded anew: the budgets, the room for
 /// pictures, the players who were removed from a game, and how somebody came from the network.
 struct SiteMemory: Sendable {

@@ -2,8 +2,8 @@ import ArgumentParser
 import Daemon
 import EventStore
 import Foundation
+import HTTP
 import Settings
-import Web
 
 struct HostCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 import Bingo
 import EventSourcing
 import GameServer
-import Web
+import HTTP
 
 /// The games of bingo, each a stream of the journal. All methods throw ``GameServerError``.
 struct BingoGames: Sendable {

@@ -1,6 +1,7 @@
 import Bingo
 import EventSourcing
 import GameServer
+import HTTP
 import Hummingbird
 import Web
 

@@ -1,5 +1,6 @@
 import Bingo
 import EventSourcing
+import HTTP
 import Web
 
 /// A game of bingo as one browser sees it.

@@ -2,6 +2,7 @@ import Basics
 import Eggs
 import EventSourcing
 import GameServer
+import HTTP
 import Hummingbird
 import Web
 

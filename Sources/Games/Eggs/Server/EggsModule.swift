@@ -1,6 +1,7 @@
 import Eggs
 import EventSourcing
 package import GameServer
+package import HTTP
 package import Packs
 package import Web
 

@@ -1,5 +1,6 @@
 import Eggs
 import EventSourcing
+import HTTP
 import Web
 
 /// A hunt as one visitor sees it.

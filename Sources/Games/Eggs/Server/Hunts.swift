@@ -1,6 +1,7 @@
 import Eggs
 import EventSourcing
 import GameServer
+import HTTP
 
 /// The hunts of the pack, each a stream of the journal. All methods throw ``GameServerError``.
 struct Hunts: Sendable {

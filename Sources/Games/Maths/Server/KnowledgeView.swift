@@ -1,6 +1,6 @@
+import HTTP
 import Maths
 import Players
-import Web
 
 /// How well a player knows each item, as JSON.
 struct KnowledgeView: Codable, Described {

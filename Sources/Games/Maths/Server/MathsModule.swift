@@ -2,6 +2,7 @@ import EventSourcing
 import EventStore
 import Foundation
 package import GameServer
+package import HTTP
 import Packs
 import Players
 package import Web

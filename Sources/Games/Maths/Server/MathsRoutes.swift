@@ -1,8 +1,8 @@
 import GameServer
+import HTTP
 import Hummingbird
 import Maths
 import Players
-import Web
 
 /// The maths games: their levels, a player's progress, and sessions of ten problems.
 struct MathsRoutes {

@@ -1,4 +1,6 @@
+import EventSourcing
 import GameServer
+import HTTP
 import Hummingbird
 import Maths
 import Players

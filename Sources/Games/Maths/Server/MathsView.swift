@@ -1,6 +1,6 @@
+import HTTP
 import Maths
 import Players
-import Web
 
 /// The maths games, as JSON.
 struct MathsContents: Codable, Described {

@@ -1,7 +1,7 @@
 import GameServer
+import HTTP
 import Hummingbird
 import Players
-import Web
 
 /// The players of this browser; other browsers can neither see nor change them.
 struct PlayerRoutes {

@@ -1,5 +1,5 @@
+import HTTP
 import Hummingbird
-import Web
 
 /// The recorded sentences of the maths games.
 struct SpeechRoutes {

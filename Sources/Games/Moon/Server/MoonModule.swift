@@ -1,3 +1,4 @@
+package import HTTP
 package import Moon
 import Packs
 package import Web

@@ -1,8 +1,8 @@
 import Foundation
+package import HTTP
 import Hummingbird
 package import Moon
 import Packs
-package import Web
 
 /// The Moon over a place, computed for each request from its parameters and the towns installed on this machine.
 struct MoonRoutes {

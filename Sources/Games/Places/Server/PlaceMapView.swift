@@ -1,4 +1,5 @@
 import EventSourcing
+import HTTP
 import Places
 import Web
 

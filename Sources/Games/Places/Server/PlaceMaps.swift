@@ -1,6 +1,7 @@
 import EventSourcing
 import Foundation
 import GameServer
+import HTTP
 import Places
 
 /// The maps of the daemon: each is the pack's map with the changes in a stream of the journal.

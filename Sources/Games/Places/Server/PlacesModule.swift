@@ -1,4 +1,5 @@
 package import GameServer
+package import HTTP
 package import Packs
 import Places
 package import Web

@@ -1,4 +1,4 @@
-import EventSourcing
+public import EventSourcing
 public import EventStore
 public import Quiz
 

@@ -1,6 +1,7 @@
 import Basics
 package import EventSourcing
 package import GameServer
+package import HTTP
 package import Hummingbird
 import NIOCore
 import Tracing
@@ -11,8 +12,7 @@ package struct PictureUploads: Sendable {
   let budget = UploadBudget()
   let limiter: RateLimiter
 
-  /// A photograph of a phone, uploaded whole, has 3 to 8 MB; frames have 20 to 100 KB.
-  static let maxBytes = 12 << 20
+  private static let maxBytes = UploadBudget.maxBytesPerPicture
 
   /// Reads the picture of `request`, which was captured now where nothing else is known, and holds its room while
   /// `body` runs. `player` is the sender where that is a player in a question that runs: such a player is let in before

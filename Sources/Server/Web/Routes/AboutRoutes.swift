@@ -1,4 +1,5 @@
 import GameServer
+import HTTP
 import Hummingbird
 
 /// The daemon's description of itself for pages and programs, and its certificate for phones that are to trust it.

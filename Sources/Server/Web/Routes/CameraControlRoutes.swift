@@ -1,5 +1,6 @@
 import Capture
 import GameServer
+import HTTP
 import Hummingbird
 
 /// The controls of the daemon's cameras, which the host sets and which are kept for each.

@@ -1,4 +1,5 @@
 import GameServer
+import HTTP
 import Hummingbird
 import NIOCore
 import Quiz

@@ -1,6 +1,7 @@
 import AsyncAlgorithms
 import EventSourcing
 import GameServer
+import HTTP
 import Hummingbird
 import Quiz
 import Synchronization

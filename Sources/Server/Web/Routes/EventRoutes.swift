@@ -1,4 +1,5 @@
 import AsyncAlgorithms
+import HTTP
 import HTTPTypes
 import Hummingbird
 import NIOCore

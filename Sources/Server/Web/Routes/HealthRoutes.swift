@@ -1,4 +1,5 @@
 import GameServer
+import HTTP
 import Hummingbird
 
 /// The endpoints for monitoring: the daemon is alive if it answers, and ready if a round can be played. They also serve
@@ -6,9 +7,6 @@ import Hummingbird
 struct HealthRoutes {
   let health: @Sendable () async -> [HealthCheck]
   let metrics: MetricsAccess
-
-  /// The paths that load balancers request, some of them without a host name.
-  static let probes = ["/livez", "/readyz"]
 
   var endpoints: [Endpoint] {
     let endpoints: [Endpoint] = [

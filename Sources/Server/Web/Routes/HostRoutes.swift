@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import HTTP
 import Hummingbird
 
 /// Logs the host in and out, and lists and revokes the sessions of all browsers that are the host's.

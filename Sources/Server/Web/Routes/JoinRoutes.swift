@@ -1,6 +1,7 @@
 import Basics
 import EventSourcing
 import GameServer
+import HTTP
 import Hummingbird
 import Quiz
 

@@ -1,5 +1,6 @@
 import Atlas
 import Foundation
+import HTTP
 import Hummingbird
 
 /// The licences of typefaces, maps and pictures from Debian's packages.

@@ -1,4 +1,5 @@
 import Atlas
+import HTTP
 import Hummingbird
 import Tiles
 

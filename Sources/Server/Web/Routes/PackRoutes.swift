@@ -1,5 +1,7 @@
+import EventSourcing
 import Foundation
 import GameServer
+import HTTP
 import Hummingbird
 import NIOCore
 import Packs
@@ -247,7 +249,6 @@ struct PackRoutes {
   private static let version = Parameter.header(
     "If-Match", "The version that was seen, as in the ETag: somebody else may have changed the pack.",
     ["type": "string"])
-  private static let overtaken = Operation.Answer(
-    status: .preconditionFailed, content: .json(PackSheet.self),
-    description: "Somebody else has changed the pack: what is there now.")
+  private static let overtaken = Operation.Answer.json(
+    PackSheet.self, "Somebody else has changed the pack: what is there now.", status: .preconditionFailed)
 }

@@ -1,3 +1,4 @@
+import HTTP
 import Hummingbird
 
 /// The requests that had to wait: for the host, who wonders why pages are slow.

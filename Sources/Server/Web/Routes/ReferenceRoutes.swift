@@ -1,5 +1,6 @@
 import Foundation
 import GameServer
+import HTTP
 import Hummingbird
 import Quiz
 

@@ -1,4 +1,5 @@
 import GameServer
+import HTTP
 import Hummingbird
 
 /// Rehearses packs: photographs of their things, and the forecast that they give of the lesson to come.

@@ -1,4 +1,5 @@
 import GameServer
+import HTTP
 import Hummingbird
 import NIOCore
 import Quiz
@@ -20,9 +21,6 @@ struct StoredRoutes {
 
     let games, facts: Int
   }
-
-  /// Where a browser has itself erased. The cookies of its players are sent here, too.
-  static let mine = "/api/stored/mine"
 
   var endpoints: [Endpoint] {
     let endpoints: [Endpoint] = [
@@ -47,7 +45,7 @@ struct StoredRoutes {
       },
       // Erasing reads the streams of every game.
       .delete(
-        Self.mine, "Erase what is stored about this browser",
+        Sessions.mine, "Erase what is stored about this browser",
         .json(
           Erased.self,
           "Its players and their maths, notes, places, names in hunts and in games of the last day are erased, and its cookies."

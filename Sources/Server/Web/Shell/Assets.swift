@@ -1,5 +1,6 @@
 import Cryptography
 import Foundation
+import HTTP
 import Synchronization
 
 /// The files that pages load: those embedded in the program, and those that Debian's packages install. Each is read,

@@ -1,4 +1,5 @@
 import Foundation
+import HTTP
 
 /// A file of a library, a typeface or a map of a globe that a Debian package installs,
 /// served from where Debian puts it.

@@ -1,5 +1,6 @@
 import Cryptography
 import Foundation
+import HTTP
 import Hummingbird
 
 /// The pages. They share one HTML document and differ in the script that draws them.

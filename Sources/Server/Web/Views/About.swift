@@ -1,5 +1,6 @@
 import Cryptography
 import GameServer
+import HTTP
 
 /// The facts about this daemon that pages need.
 struct About: Codable {

@@ -1,3 +1,4 @@
+import HTTP
 import Packs
 
 /// A change by a pack's author: the body of `POST /api/packs/{pack}/changes`.

@@ -1,4 +1,5 @@
 import Cryptography
+import HTTP
 import Hummingbird
 
 extension Response {

@@ -1,4 +1,5 @@
 import Basics
+import HTTP
 import Quiz
 
 /// How the contests of the house went, as the host reads it.

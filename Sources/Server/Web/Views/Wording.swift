@@ -1,5 +1,6 @@
 package import EventSourcing
 package import GameServer
+package import HTTP
 package import Hummingbird
 import Tracing
 

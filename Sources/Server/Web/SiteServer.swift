@@ -1,0 +1,31 @@
+public import HTTP
+public import Logging
+public import ServiceLifecycle
+
+/// Serves a ``Site`` until the daemon stops.
+public struct SiteServer: Service {
+  private let memory: SiteMemory
+  private let server: WebServer
+
+  /// A server that listens at `host` (a name or address) and `port` (0 for any free port), over HTTPS if `tls` is
+  /// given; see ``WebServer``. `onListening` is called with the port once requests are answered.
+  public init(
+    _ site: Site, host: String, port: Int, socket: Int32? = nil, tls: (@Sendable () throws -> WebServer.TLS)?,
+    logger: Logger, onListening: @escaping @Sendable (_ port: Int) async -> Void
+  ) {
+    memory = site.memory
+    server = WebServer(
+      site.router(memory), proxies: site.address.proxies, limiter: memory.limiter, host: host, port: port,
+      socket: socket, tls: tls, logger: logger, onListening: onListening)
+  }
+
+  /// Answers requests from now on by `site`. Answers that were begun go on, and clients that
+  /// have asked before are still known.
+  public func show(_ site: Site) { server.show(site.router(memory)) }
+
+  /// Answers requests until the daemon stops, and then those that have been asked, for some seconds.
+  ///
+  /// - Throws: `TLSFailure` for certificates or a key that cannot be used, `IOError` for an address or a port that
+  ///   cannot be listened on.
+  public func run() async throws { try await server.run() }
+}
