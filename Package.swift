@@ -125,11 +125,18 @@ let server: [Target] = [
   .swift("Server/TLS", ["Cryptography", .nioCore]),
   /// Tiles of maps that lie on this machine: MBTiles files and folders.
   .swift("Server/Tiles", [.grdb]),
-  /// Runs the games: contests, rounds, maps; judges frames, keeps the references, rehearses and prints packs.
+  /// From a picture to findings: the queue of looks, its workers, the recognisers of each group. It knows no players.
+  .swift(
+    "Server/Judging",
+    [
+      "Basics", "Capture", "Catalogue", "EventSourcing", "Packs", "Recognition", "Vision",
+      .metrics, .serviceLifecycle, .tracing,
+    ], settings: [.optimised]),
+  /// Runs the games: contests, rounds, maps; keeps the references, rehearses and prints packs.
   .swift(
     "Server/GameServer",
     [
-      "Basics", "Capture", "Catalogue", "Cryptography", "EventSourcing", "EventStore", "Packs",
+      "Basics", "Capture", "Catalogue", "Cryptography", "EventSourcing", "EventStore", "Judging", "Packs",
       "Printing", "Quiz", "Recognition", "Rehearsals", "Statistics", "TLS", "Vision",
       .logging, .metrics, .nioCore, .nioHTTP1, .nioPosix, .serviceLifecycle, .subprocess, .tracing,
     ], settings: [.optimised]),
@@ -146,7 +153,7 @@ let server: [Target] = [
     "Server/Web",
     [
       "Atlas", "Basics", "CHarfBuzz", "CQREncode", "Capture", "Cryptography", "EventSourcing", "GameServer", "HTTP",
-      "Packs", "Printing", "Quiz", "Tiles",
+      "Judging", "Packs", "Printing", "Quiz", "Tiles",
       .asyncAlgorithms, .httpTypes, .hummingbird, .logging, .metrics, .nioCore, .nioFoundationCompat,
       .serviceLifecycle, .tracing,
     ], exclude: ["Pages"], plugins: ["EmbedFiles"]),
@@ -156,13 +163,15 @@ let server: [Target] = [
 
 let games: [Target] = [
   /// Egg hunts: the hunts of the journal, their routes, views and pages.
-  .game("EggsServer", ["Basics", "Eggs", "EventSourcing", "GameServer", "HTTP", "Packs", "Web", .hummingbird]),
+  .game(
+    "EggsServer", ["Basics", "Eggs", "EventSourcing", "GameServer", "HTTP", "Judging", "Packs", "Web", .hummingbird]),
   /// Maps of places: the maps of the journal, lists from files and links, routes, views and pages.
   .game(
     "PlacesServer",
     ["Basics", "EventSourcing", "GameServer", "HTTP", "Packs", "PlaceFiles", "Places", "Web", .hummingbird, .nioCore]),
   /// Bingo: the games of the journal, their routes, views and pages.
-  .game("BingoServer", ["Basics", "Bingo", "EventSourcing", "GameServer", "HTTP", "Packs", "Web", .hummingbird]),
+  .game(
+    "BingoServer", ["Basics", "Bingo", "EventSourcing", "GameServer", "HTTP", "Judging", "Packs", "Web", .hummingbird]),
   /// The Moon: routes, pages, and the list of towns on this machine.
   .game("MoonServer", ["HTTP", "Moon", "Packs", "Web", .hummingbird]),
   /// The maths games: players of a browser, sessions, knowledge, speech, routes and pages.
@@ -196,7 +205,7 @@ let commandLine: [Target] = [
     "CommandLine/apeiron",
     [
       "Basics", "CHamming", "CPeer", "Capture", "Catalogue", "Daemon", "Eggs", "EggsServer", "Evaluation",
-      "EventSourcing", "EventStore", "Frames", "GameServer", "HTTP", "Maths", "Moon", "MoonServer", "Packs",
+      "EventSourcing", "EventStore", "Frames", "GameServer", "HTTP", "Judging", "Maths", "Moon", "MoonServer", "Packs",
       "PlaceFiles", "Places", "PlacesServer", "Printing", "Quiz", "Recognition", "Rehearsals", "Reports", "Settings",
       "Statistics", "Synthesis", "Vision",
       .argumentParser, .logging, .subprocess, .unixSignals,
@@ -248,15 +257,23 @@ let tests: [Target] = [
     "Web",
     [
       "Atlas", "Basics", "Bingo", "BingoServer", "Cryptography", "Eggs", "EggsServer", "EventSourcing", "EventStore",
-      "GameServer", "HTTP", "Maths", "MathsServer", "Moon", "MoonServer", "Packs", "Places", "PlacesServer", "Players",
+      "GameServer", "HTTP", "Judging", "Maths", "MathsServer", "Moon", "MoonServer", "Packs", "Places", "PlacesServer",
+      "Players",
       "Quiz", "Recognition", "TestSupport", "Tiles", "Vision", "Web",
       .httpTypes, .hummingbird, .inMemoryTracing, .logging, .nioCore, .nioEmbedded, .serviceLifecycle, .tracing,
+    ]),
+  .tests(
+    "Judging",
+    [
+      "Basics", "Capture", "EventSourcing", "Judging", "JudgingSupport", "Packs", "Recognition", "TestSupport",
+      "Vision",
     ]),
   .tests(
     "GameServer",
     [
       "Basics", "Capture", "Catalogue", "Cryptography", "Evaluation", "EventSourcing", "EventStore", "GameServer",
-      "Packs", "Quiz", "Recognition", "Rehearsals", "Synthesis", "TestSupport", "TLS", "Vision",
+      "Judging", "JudgingSupport", "Packs", "Quiz", "Recognition", "Rehearsals", "Synthesis", "TestSupport", "TLS",
+      "Vision",
       .logging, .nioCore, .nioPosix, .serviceLifecycle,
     ]),
   .tests("EggsServer", ["Basics", "Eggs", "EggsServer", "EventSourcing", "Packs", "TestSupport"]),
@@ -287,6 +304,8 @@ let tests: [Target] = [
       "Vision", "Web",
       .grdb, .httpTypes, .hummingbird, .logging, .nioCore, .nioEmbedded,
     ], root: "Tests"),
+  // What a look finds, for the tests of looks and of contests.
+  .swift("JudgingSupport", ["EventSourcing", "Judging", "Recognition", "Vision"], root: "Tests"),
   .swift("TestSupport", ["Basics", "Vision"], settings: [.optimised], root: "Tests"),
   .program("EventStoreCrasher", ["Basics", "EventSourcing", "EventStore"], root: "Tests"),
 ]
@@ -455,7 +474,10 @@ let rooms: [String: Set<String>] = [
       + ["EventStoreCrasher", "EventStoreTests", "TestSupport"] + ["CEXIF", "CJPEG", "CPNG", "CVision", "Vision"]),
   "threads": Set(
     (shims + basics + pictures + rules + inputs + server).map(\.name).filter { !["HTTP", "Web"].contains($0) }
-      + ["CaptureTests", "EventStoreCrasher", "EventStoreTests", "GameServerTests", "TestSupport"]),
+      + [
+        "CaptureTests", "EventStoreCrasher", "EventStoreTests", "GameServerTests", "JudgingSupport", "JudgingTests",
+        "TestSupport",
+      ]),
   "fuzz": Set(
     (shims + basics + pictures + rules + inputs + server + games + daemon).map(\.name)
       + ["EmbedFiles", "Frames", "FuzzTargets", "Fuzzer", "TestSupport"]),

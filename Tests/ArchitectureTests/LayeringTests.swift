@@ -124,8 +124,9 @@ import Testing
 
   /// Walls inside the group of the server. A name forbids also what begins with it: the modules of NIO are many.
   @Test(arguments: [
-    ("EventStore", ["GameServer", "HTTP", "Web"]),
-    ("HTTP", ["EventStore", "GameServer", "Packs", "Quiz", "Recognition", "Vision", "Web"]),
+    ("EventStore", ["GameServer", "HTTP", "Judging", "Web"]),
+    ("HTTP", ["EventStore", "GameServer", "Judging", "Packs", "Quiz", "Recognition", "Vision", "Web"]),
+    ("Judging", ["EventStore", "GameServer", "HTTP", "Hummingbird", "NIO", "Quiz", "Web"]),
     ("GameServer", ["HTTP", "Hummingbird", "NIO", "Web"]),
     ("Web", ["EventStore", "Recognition", "Vision"]), ("EggsServer", ["EventStore", "NIO"]),
     ("MoonServer", ["EventStore", "NIO"]), ("MathsServer", ["NIO"]), ("PlacesServer", ["EventStore"]),

@@ -1,7 +1,9 @@
+import JudgingSupport
 import Quiz
 import Testing
 
 @testable import GameServer
+@testable import Judging
 @testable import Recognition
 
 @Suite struct `Frames in a room` {

@@ -1,4 +1,5 @@
 import EventSourcing
+import JudgingSupport
 import Packs
 import Quiz
 import Recognition
@@ -7,6 +8,7 @@ import Testing
 import Vision
 
 @testable import GameServer
+@testable import Judging
 
 /// Looks are made by the test itself.
 @Suite(.timeLimit(.minutes(15))) struct `A frame that is judged` {

@@ -1,5 +1,6 @@
 import Capture
 import EventStore
+import JudgingSupport
 import Packs
 import Quiz
 import Recognition
@@ -7,6 +8,7 @@ import TestSupport
 import Testing
 
 @testable import GameServer
+@testable import Judging
 
 @Suite(.timeLimit(.minutes(15))) struct `Opening contests` {
   private let folder: TemporaryFolder

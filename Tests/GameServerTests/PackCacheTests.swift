@@ -10,6 +10,7 @@ import Testing
 import Vision
 
 @testable import GameServer
+@testable import Judging
 
 @Suite(.timeLimit(.minutes(15))) struct `Packs that are loaded` {
   private let folder: TemporaryFolder

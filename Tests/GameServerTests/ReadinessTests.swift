@@ -10,6 +10,7 @@ import Testing
 import Vision
 
 @testable import GameServer
+@testable import Judging
 
 /// Probes try the parts that may hang; the test says how they end.
 @Suite(.timeLimit(.minutes(15))) struct `A probe` {

@@ -1,6 +1,7 @@
 import Basics
 import Catalogue
 import Dispatch
+import JudgingSupport
 import Packs
 import Recognition
 import TestSupport
@@ -8,6 +9,7 @@ import Testing
 import Vision
 
 @testable import GameServer
+@testable import Judging
 
 @Suite(.timeLimit(.minutes(15))) struct ReferenceShelfTests {
   private let folder: TemporaryFolder

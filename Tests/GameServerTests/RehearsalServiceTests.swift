@@ -10,6 +10,7 @@ import Testing
 import Vision
 
 @testable import GameServer
+@testable import Judging
 
 @Suite(.timeLimit(.minutes(15))) struct `A rehearsal at the desk` {
   private let folder: TemporaryFolder

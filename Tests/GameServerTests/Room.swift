@@ -1,9 +1,11 @@
 import EventSourcing
 import EventStore
 import Foundation
+import JudgingSupport
 import Quiz
 
 @testable import GameServer
+@testable import Judging
 @testable import Recognition
 
 let anna = PlayerID(rawValue: "p1")
@@ -70,21 +72,6 @@ struct Room {
     var seen: [String] = [await wanted]
     if let images { seen = images }
     return try await room.frame(player, .seeing(seen, probability: probability, at: captured)).verdict
-  }
-}
-
-extension FrameResult {
-  /// The result of a look at a picture of then, after which no other follows unless one is to be made `again`.
-  static func seeing(
-    _ images: [String], probability: Double = 1, at captured: Instant, reason: Rejection? = nil,
-    standsAlone: Bool = false, size: Int? = nil,
-    again: Look? = nil
-  ) -> Self {
-    var findings = Recogniser.Findings()
-    findings.accepted = images.map { .of($0, probability: probability) }
-    findings.reason = reason
-    findings.standAlone = standsAlone
-    return Self(capturedAt: captured, width: size ?? 640, height: size ?? 480, findings: findings, again: again)
   }
 }
 

@@ -2,6 +2,7 @@ import Basics
 import EventSourcing
 import EventStore
 import Foundation
+import JudgingSupport
 import Logging
 import Quiz
 import Testing

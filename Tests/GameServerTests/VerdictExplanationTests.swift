@@ -1,9 +1,11 @@
+import JudgingSupport
 import Quiz
 import TestSupport
 import Testing
 import Vision
 
 @testable import GameServer
+@testable import Judging
 @testable import Recognition
 
 @Suite struct `Why a question was decided so` {

@@ -8,6 +8,7 @@ import Testing
 import Vision
 
 @testable import GameServer
+@testable import Judging
 @testable import Recognition
 @testable import Web
 

@@ -3,6 +3,7 @@ import EventSourcing
 import EventStore
 import Foundation
 import HTTPTypes
+import Judging
 import Logging
 import Synchronization
 import Testing

@@ -2,6 +2,7 @@ import Eggs
 import EventSourcing
 import Foundation
 import HTTPTypes
+import Judging
 import Logging
 import Synchronization
 import Testing

@@ -16,6 +16,7 @@ import TestSupport
 @testable import EggsServer
 @testable import GameServer
 @testable import HTTP
+@testable import Judging
 @testable import MathsServer
 @testable import MoonServer
 @testable import PlacesServer

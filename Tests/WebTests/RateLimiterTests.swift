@@ -2,6 +2,7 @@ import EventSourcing
 import GameServer
 import HTTPTypes
 import Hummingbird
+import Judging
 import NIOCore
 import Quiz
 import Synchronization

@@ -1,6 +1,7 @@
 import EventSourcing
 import GameServer
 import HTTPTypes
+import Judging
 import Quiz
 import Synchronization
 import Testing

@@ -1,6 +1,7 @@
 import EventSourcing
 import EventStore
 import Foundation
+import Judging
 import Logging
 import Packs
 import Quiz

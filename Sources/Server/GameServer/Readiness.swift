@@ -1,5 +1,6 @@
 import EventSourcing
 import EventStore
+import Judging
 import Quiz
 import ServiceLifecycle
 import Vision
@@ -20,8 +21,6 @@ struct Readiness: Sendable {
   private let journal: Probe
   private let judgement: Probe
 
-  /// The sender's name for its looks in the queue.
-  static let sender = "readiness"
   /// The time without a frame after which a live camera counts as not working.
   static let longestSilence = Duration.seconds(10)
 
@@ -36,7 +35,7 @@ struct Readiness: Sendable {
     journal = Probe(clock: clock) { try await store.tryWriting() }
     judgement = Probe(clock: clock) {
       let sample = Picture.sent(SentPicture(try await picture(), capturedAt: clock.now))
-      let results = await recognition.looks(from: Self.sender) { () throws(VisionError) in
+      let results = await recognition.looks(from: RecognitionService.itself) { () throws(VisionError) in
         var result = try sample.look(by: registry.quiz)
         result.again = nil
         return result

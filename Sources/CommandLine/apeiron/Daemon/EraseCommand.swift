@@ -4,6 +4,7 @@ import EventSourcing
 import EventStore
 import Foundation
 import GameServer
+import Judging
 import Settings
 
 struct EraseCommand: AsyncParsableCommand {

@@ -3,6 +3,7 @@ import EventSourcing
 import GameServer
 import HTTP
 import Hummingbird
+import Judging
 import Web
 
 /// Bingo: opens, shows and follows games, lets people join, and judges what they show.

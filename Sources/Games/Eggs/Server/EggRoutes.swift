@@ -4,6 +4,7 @@ import EventSourcing
 import GameServer
 import HTTP
 import Hummingbird
+import Judging
 import Web
 
 /// Egg hunts: shows and follows them, and lets visitors collect, drop and move eggs.

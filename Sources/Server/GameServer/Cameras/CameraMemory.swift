@@ -1,4 +1,5 @@
 import EventSourcing
+import Judging
 import Recognition
 import Tracing
 

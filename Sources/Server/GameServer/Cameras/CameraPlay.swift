@@ -1,5 +1,6 @@
 import Capture
 import EventSourcing
+import Judging
 import Quiz
 import ServiceLifecycle
 

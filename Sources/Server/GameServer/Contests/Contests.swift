@@ -1,3 +1,4 @@
+public import Judging
 public import Quiz
 
 /// The contests of the daemon, as pages use them. All errors are ``GameServerError``.

@@ -1,5 +1,6 @@
 import EventSourcing
 import EventStore
+import Judging
 import Packs
 import Quiz
 import Recognition

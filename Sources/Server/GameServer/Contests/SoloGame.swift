@@ -1,6 +1,7 @@
 public import Capture
 import EventSourcing
 import EventStore
+import Judging
 import Packs
 public import Quiz
 public import Recognition

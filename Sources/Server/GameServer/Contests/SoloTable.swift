@@ -1,4 +1,5 @@
 import EventSourcing
+import Judging
 import Quiz
 
 /// Runs a solo game without a server: it decides when the next question is asked, and what is shown to the player.

@@ -1,5 +1,6 @@
 import EventSourcing
 import EventStore
+import Judging
 
 /// The browsers that have written something, with the facts stored about them outside contests.
 public struct Visitors: Sendable {

@@ -1,5 +1,6 @@
 import Basics
 import EventSourcing
+import Judging
 import Quiz
 import Recognition
 import ServiceLifecycle

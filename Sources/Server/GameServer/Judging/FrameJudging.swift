@@ -1,4 +1,5 @@
 public import Basics
+public import Judging
 public import Quiz
 
 /// Finds the contents of pictures for the pages that sent them. All errors are ``GameServerError``.

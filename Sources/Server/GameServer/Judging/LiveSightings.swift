@@ -1,3 +1,4 @@
+import Judging
 import Synchronization
 
 /// The sightings of the daemon's camera in each contest that uses it, for the pages that show them.

@@ -1,3 +1,5 @@
+import Judging
+
 /// What a room says of the next look at a picture of one of its players.
 struct LookOrder: Sendable, Equatable {
   /// The rank of the first look.

@@ -1,3 +1,4 @@
+import Judging
 import Quiz
 import Recognition
 import Vision

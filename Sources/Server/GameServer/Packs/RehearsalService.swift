@@ -1,5 +1,6 @@
 import Basics
 import EventSourcing
+public import Judging
 import Packs
 import Quiz
 import Recognition

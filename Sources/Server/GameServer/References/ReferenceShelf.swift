@@ -1,6 +1,7 @@
 import Basics
 import Catalogue
 import Foundation
+import Judging
 import Packs
 import Quiz
 import Recognition

@@ -1,3 +1,5 @@
+public import Judging
+
 /// The references of the pack, as the catalogue page uses them.
 public protocol References: Sendable {
   /// The references with their grades and look-alikes, as far as they are known.

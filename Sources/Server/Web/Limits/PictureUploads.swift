@@ -1,8 +1,9 @@
 import Basics
 package import EventSourcing
-package import GameServer
+import GameServer
 package import HTTP
 package import Hummingbird
+package import Judging
 import NIOCore
 import Tracing
 

@@ -3,6 +3,7 @@ import EventSourcing
 import GameServer
 import HTTP
 import Hummingbird
+import Judging
 import Metrics
 import Quiz
 import Tracing

@@ -2,6 +2,7 @@ package import EventSourcing
 package import GameServer
 package import HTTP
 package import Hummingbird
+package import Judging
 import Tracing
 
 /// The words in which a requester is answered: of each text of the pack, and each name of

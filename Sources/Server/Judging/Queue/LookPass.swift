@@ -1,5 +1,5 @@
 /// Which look at a picture.
-enum LookPass: CaseIterable {
+package enum LookPass: CaseIterable {
   /// The first look at a picture for a question of a class, or from one of the daemon's own cameras: somebody is
   /// waiting for it.
   case first

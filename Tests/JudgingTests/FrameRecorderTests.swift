@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import GameServer
+@testable import Judging
 
 @Suite(.timeLimit(.minutes(15))) struct `A folder of judged pictures` {
   private let folder: TemporaryFolder

@@ -1,11 +1,11 @@
-import Basics
-import Packs
-import Recognition
+package import Basics
+package import Packs
+package import Recognition
 import Synchronization
 
 /// The recognisers of the daemon, one for each group of references, so that a game looks only for things that it can
 /// use: a quiz does not name a card of the maths games, and the Moon is found at film speed.
-final class RecogniserRegistry: Sendable {
+package final class RecogniserRegistry: Sendable {
   private let recognisers: Mutex<Recognisers>
 
   private struct Recognisers {
@@ -29,17 +29,17 @@ final class RecogniserRegistry: Sendable {
   }
 
   /// Recognisers of `references`, which `groups` divides among the games.
-  init(_ references: [Reference], groups: ReferenceGroups) {
+  package init(_ references: [Reference], groups: ReferenceGroups) {
     recognisers = Mutex(Recognisers(references, groups))
   }
 
-  var quiz: Recogniser { recognisers.withLock { $0.quiz } }
+  package var quiz: Recogniser { recognisers.withLock { $0.quiz } }
 
   /// A number that is another one as soon as other references are looked for.
-  var edition: Int { recognisers.withLock { $0.edition } }
+  package var edition: Int { recognisers.withLock { $0.edition } }
 
   /// The recogniser of `group`; nil if the group does not exist.
-  subscript(group: ReferenceGroup) -> Recogniser? {
+  package subscript(group: ReferenceGroup) -> Recogniser? {
     recognisers.withLock { recognisers in
       switch group {
       case .quiz: recognisers.quiz
@@ -50,22 +50,22 @@ final class RecogniserRegistry: Sendable {
   }
 
   /// The number of references; available at once, even while they are graded.
-  var count: Int { recognisers.withLock { $0.all.catalogue.references.count } }
+  package var count: Int { recognisers.withLock { $0.all.catalogue.references.count } }
 
   /// From now on `reference` is looked for too. A name that no group has is in the quiz.
-  func add(_ reference: Reference) {
+  package func add(_ reference: Reference) {
     let (references, groups) = recognisers.withLock { ($0.all.catalogue.references, $0.groups) }
     replace(with: references + [reference], groups: groups)
   }
 
   /// From now on the reference `name` is not looked for.
-  func remove(_ name: String) {
+  package func remove(_ name: String) {
     let (references, groups) = recognisers.withLock { ($0.all.catalogue.references, $0.groups) }
     replace(with: references.filter { $0.name != name }, groups: groups)
   }
 
   /// From now on `references` are looked for, and no others.
-  func replace(with references: [Reference], groups: ReferenceGroups) {
+  package func replace(with references: [Reference], groups: ReferenceGroups) {
     let renewed = Recognisers(references, groups)
     recognisers.withLock { recognisers in
       let edition = recognisers.edition + 1

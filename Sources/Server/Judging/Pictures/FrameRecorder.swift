@@ -6,14 +6,14 @@ import Vision
 
 /// Saves judged pictures in a folder, if the operator has asked for that, to show later what the cameras saw. The size
 /// of the folder is limited: the oldest pictures make room for new ones.
-actor FrameRecorder: Service {
+package actor FrameRecorder: Service {
   private struct File {
     let name: String
     let size: Int
   }
 
   private let executor = QueueExecutor(label: "apeiron.frames")
-  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
   private let folder: URL
   private let maxBytes: Int
@@ -31,7 +31,7 @@ actor FrameRecorder: Service {
   /// it is missing. Pictures of earlier runs count, too; other files are left alone.
   ///
   /// - Throws: Foundation's error if the folder cannot be created.
-  init(_ path: String, maxBytes: Int) throws {
+  package init(_ path: String, maxBytes: Int) throws {
     folder = URL(filePath: path)
     self.maxBytes = maxBytes
     try FileManager.default.createDirectory(
@@ -46,15 +46,15 @@ actor FrameRecorder: Service {
 
   /// Queues `picture`, which has been judged, to be saved in a file named after the time and its sender, when the disk
   /// has time.
-  nonisolated func keep(_ picture: Picture, of sender: String) { judging.yield((picture, sender)) }
+  package nonisolated func keep(_ picture: Picture, of sender: String) { judging.yield((picture, sender)) }
 
   /// Saves pictures until the daemon stops.
-  func run() async {
+  package func run() async {
     for await (picture, sender) in judged.cancelOnGracefulShutdown() { save(picture, of: sender) }
   }
 
   /// Deletes the pictures of senders with one of these identifiers.
-  func forget(_ ids: Set<String>) {
+  package func forget(_ ids: Set<String>) {
     for file in files where KeptPicture(name: file.name)?.isOf(ids) == true {
       try? FileManager.default.removeItem(at: folder.appending(path: file.name))
       bytes -= file.size

@@ -1,4 +1,4 @@
-import EventSourcing
+package import EventSourcing
 import Metrics
 import ServiceLifecycle
 import Tracing
@@ -11,11 +11,11 @@ import Vision
 /// found in the older one. The addresses of senders have equal shares of the time, so that one stream cannot starve
 /// another. ``LookQueue`` says whether a first or a second look is made next, and whether it is hurried. Second looks
 /// that are made because nobody is waiting leave a worker free for the next picture.
-actor RecognitionService: Service {
+package actor RecognitionService: Service {
   /// The findings of the looks at one picture, each as soon as the look is done. There are none if a newer picture came
   /// before the first look. The stream throws the ``VisionError`` of a picture that cannot be read. It also throws if
   /// the service has ended.
-  typealias Results = AsyncThrowingStream<FrameResult, any Error>
+  package typealias Results = AsyncThrowingStream<FrameResult, any Error>
 
   private struct Job {
     let make: FrameResult.Look
@@ -29,6 +29,9 @@ actor RecognitionService: Service {
     /// When it was submitted.
     let since = SuspendingClock.now
   }
+
+  /// The sender of the daemon's looks at itself, which are none of anybody's frames.
+  package static let itself = "readiness"
 
   private let workerCount: Int
   private let clock = ContinuousClock()
@@ -44,36 +47,36 @@ actor RecognitionService: Service {
   /// The callers that wait until all work is done.
   private var finishing: [CheckedContinuation<Void, Never>] = []
   /// The number of looks that have been made since the start.
-  private(set) var counts: [LookPass: Int] = [:]
+  package private(set) var counts: [LookPass: Int] = [:]
 
   /// A service of so many workers, one a core.
-  init(workers: Int) { workerCount = max(1, workers) }
+  package init(workers: Int) { workerCount = max(1, workers) }
 
   /// Queues the `first` look at a picture of `sender`, and the further look that it may require. `pass` is the rank of
   /// the look, and `origin` the address that the picture came from. While others wait, the `hurried` look is made
   /// instead, if there is one.
-  func looks(
+  package func looks(
     from sender: String, at origin: String? = nil, as pass: LookPass = .first, hurried: FrameResult.Look? = nil,
     _ first: @escaping FrameResult.Look
   ) -> Results {
     let span = startSpan("RecognitionService.looks")
     defer { span.end() }
     let (stream, results) = Results.makeStream()
-    if sender != Readiness.sender { quota.send(pass, at: clock.now) }
+    if sender != Self.itself { quota.send(pass, at: clock.now) }
     let job = Job(make: first, origin: origin, hurried: hurried, results: results, trace: .current)
     submit(job, as: pass, from: sender)
     return stream
   }
 
   /// Returns when all looks that wait have been made.
-  func finish() async {
+  package func finish() async {
     while !(queue.isEmpty && idle.count == workerCount || isClosed) {
       await withCheckedContinuation { finishing.append($0) }
     }
   }
 
   /// Works until the daemon stops; callers who are still waiting then get an error.
-  func run() async {
+  package func run() async {
     await withTaskGroup { group in
       for worker in 0..<workerCount {
         group.addTask(executorPreference: WorkerExecutor()) { await self.work(as: worker) }
@@ -89,7 +92,7 @@ actor RecognitionService: Service {
   }
 
   /// For how long the oldest of the looks that are being made has been; nil where none is.
-  func longestLook(at now: Instant) -> Duration? { lookedSince.values.min()?.duration(to: now) }
+  package func longestLook(at now: Instant) -> Duration? { lookedSince.values.min()?.duration(to: now) }
 
   private func wakeForAside() {
     let now = clock.now
@@ -106,7 +109,7 @@ actor RecognitionService: Service {
       }
       let time = begin.duration(to: .now)
       // Looks of the daemon at itself are none of anybody's frames.
-      if sender != Readiness.sender {
+      if sender != Self.itself {
         FrameMetrics.looked(pass, waited: job.since.duration(to: begin), took: time, result)
       }
       await take(result, of: pass, from: sender, by: worker, for: job, after: time)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Vision
 
-@testable import GameServer
+@testable import Judging
 
 @Suite struct RecogniserRegistryTests {
   private let references: [Reference]

@@ -1,15 +1,15 @@
-import Capture
+package import Capture
 import Catalogue
-import Recognition
+package import Recognition
 import Tracing
-import Vision
+package import Vision
 
 /// A picture to be judged: a frame of the daemon's own camera, or a picture that somebody sent.
-enum Picture: Sendable {
+package enum Picture: Sendable {
   case frame(Frame)
   case sent(SentPicture)
 
-  var capturedAt: SuspendingClock.Instant {
+  package var capturedAt: SuspendingClock.Instant {
     switch self {
     case .frame(let frame): frame.capturedAt
     case .sent(let picture): picture.capturedAt
@@ -17,15 +17,15 @@ enum Picture: Sendable {
   }
 
   /// Whether its sender calls it a photograph.
-  var isCalledPhotograph: Bool { if case .sent(let picture) = self { picture.isPhotograph } else { false } }
+  package var isCalledPhotograph: Bool { if case .sent(let picture) = self { picture.isPhotograph } else { false } }
 
   /// The address that it was sent from; nil for frames of the daemon's own camera.
-  var origin: String? { if case .sent(let picture) = self { picture.origin } else { nil } }
+  package var origin: String? { if case .sent(let picture) = self { picture.origin } else { nil } }
 
   /// The longest side, in pixels, up to which a sent picture counts as a frame of a stream, of which more will follow,
   /// unless its sender calls it a photograph. A larger picture is a photograph, whose sender waits for the best
   /// possible answer.
-  static let longestFrame = 1280
+  package static let longestFrame = 1280
 
   fileprivate static let scale = ImageDecoder.Scale.atLeast(longestSide: LookPolicy.photograph.longestSide)
 
@@ -46,7 +46,7 @@ enum Picture: Sendable {
   }()
 
   /// The decoded pixels; a large photograph is reduced to the size that recognition needs.
-  func decoded() throws(VisionError) -> Photograph {
+  package func decoded() throws(VisionError) -> Photograph {
     let span = startSpan("Picture.decoded")
     defer { span.end() }
     return switch self {
@@ -58,7 +58,8 @@ enum Picture: Sendable {
 
   /// Has `recogniser` look at the picture for the references of `scope`: at a frame once and quickly; at a photograph
   /// as many times as it takes, and for all references.
-  func look(by recogniser: Recogniser, for scope: SearchScope = .everything) throws(VisionError) -> FrameResult {
+  package func look(by recogniser: Recogniser, for scope: SearchScope = .everything) throws(VisionError) -> FrameResult
+  {
     let span = startSpan("Picture.look")
     defer { span.end() }
     let photograph = try decoded()
@@ -96,12 +97,12 @@ enum Picture: Sendable {
 
 extension SentPicture {
   /// The flat thing between `corners`, seen from the front, as JPEG in colour.
-  func rectified(corners: Quadrilateral) throws(VisionError) -> [UInt8] {
+  package func rectified(corners: Quadrilateral) throws(VisionError) -> [UInt8] {
     try PhotographEnrolment.rectified(bytes, corners: corners, scale: Picture.scale, limits: Picture.limits)
   }
 
   /// The outline of the flat thing that it shows.
-  func outline() throws(VisionError) -> ImageDecoder.Outline {
+  package func outline() throws(VisionError) -> ImageDecoder.Outline {
     try ImageDecoder.outline(of: bytes, limits: Picture.limits)
   }
 
@@ -109,16 +110,12 @@ extension SentPicture {
   /// the picture's header. A photograph gets both looks, at twice the size of a frame, and each four million of its
   /// pixels take as much work to decode as a frame takes in all.
   ///
-  /// - Throws: ``GameServerError`` if the picture cannot be decoded, or would need more memory than a picture may have.
-  public var work: Double {
-    get throws {
-      do throws(VisionError) {
-        let (width, height) = try ImageDecoder.size(bytes, scale: Picture.scale, limits: Picture.limits)
-        guard isPhotograph || max(width, height) > Picture.longestFrame else { return 1 }
-        return 12 + Double(width * height) / 4e6
-      } catch {
-        throw GameServerError(error)
-      }
+  /// - Throws: `VisionError` if the picture cannot be decoded, or would need more memory than a picture may have.
+  package var effort: Double {
+    get throws(VisionError) {
+      let (width, height) = try ImageDecoder.size(bytes, scale: Picture.scale, limits: Picture.limits)
+      guard isPhotograph || max(width, height) > Picture.longestFrame else { return 1 }
+      return 12 + Double(width * height) / 4e6
     }
   }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GameServer
+@testable import Judging
 
 @Suite struct LookQueueTests {
   @Test(arguments: LookPass.allCases)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Vision
 
-@testable import GameServer
+@testable import Judging
 
 @Suite(.timeLimit(.minutes(15))) struct `A picture that is looked at` {
   private let recogniser: Recogniser

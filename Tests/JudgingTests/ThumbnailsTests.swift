@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Vision
 
-@testable import GameServer
+@testable import Judging
 
 @Suite struct `The thumbnails of references` {
   private let folder: TemporaryFolder

@@ -1,15 +1,15 @@
 import Basics
-import Vision
+package import Vision
 
 /// The references as pages show them: small JPEGs in colour. Each is made when it is first requested, and kept as long
 /// as there is space.
-actor Thumbnails {
+package actor Thumbnails {
   private let executor = QueueExecutor(label: "apeiron.thumbnails")
-  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
   /// The longest side in pixels. A plate is up to 30 rem long on a page, and half resolution is enough on a screen with
   /// two pixels for each.
-  static let longestSide = 480
+  package static let longestSide = 480
 
   /// The maximum number of bytes that are kept. A plate of the default pack takes 67 kB on average, so this is a pack
   /// of 250 things.
@@ -19,12 +19,12 @@ actor Thumbnails {
   private var order: [String] = []
   private var size = 0
 
-  init(capacity: Int = 16 << 20) { self.capacity = capacity }
+  package init(capacity: Int = 16 << 20) { self.capacity = capacity }
 
   /// The file at `path` as a JPEG.
   ///
   /// - Throws: `VisionError` if it cannot be read.
-  func thumbnail(of path: String) throws(VisionError) -> [UInt8] {
+  package func thumbnail(of path: String) throws(VisionError) -> [UInt8] {
     let thumbnail: [UInt8]
     if let known = kept[path] {
       thumbnail = known
@@ -38,17 +38,17 @@ actor Thumbnails {
   /// The file at `path` as a JPEG that is printed; it is not kept.
   ///
   /// - Throws: `VisionError` if it cannot be read.
-  func print(of path: String) throws(VisionError) -> [UInt8] {
+  package func print(of path: String) throws(VisionError) -> [UInt8] {
     try ImageDecoder.thumbnail(of: ImageDecoder.read(path), longestSide: 1600)
   }
 
   /// No longer keeps that of the file at `path`, which has another picture from now on, or none.
-  func forget(_ path: String) {
+  package func forget(_ path: String) {
     order.removeAll { $0 == path }
     size -= kept.removeValue(forKey: path)?.count ?? 0
   }
 
-  var count: Int { kept.count }
+  package var count: Int { kept.count }
 
   private func keep(_ thumbnail: [UInt8], of path: String) {
     if kept.updateValue(thumbnail, forKey: path) == nil { size += thumbnail.count }

@@ -1,10 +1,11 @@
 import Dispatch
+import JudgingSupport
 import Recognition
 import Synchronization
 import Testing
 import Vision
 
-@testable import GameServer
+@testable import Judging
 
 /// Looks are made by the test itself: it says what they find, and when they are done.
 @Suite(.timeLimit(.minutes(15))) struct RecognitionServiceTests {

@@ -1,25 +1,38 @@
-import EventSourcing
-import Recognition
-import Vision
+package import EventSourcing
+package import Recognition
+package import Vision
 
 /// The result of one look at a frame, or of both looks at a photograph.
-struct FrameResult: Sendable {
-  /// A look that can be made; it takes tens of milliseconds.
-  typealias Look = @Sendable () throws(VisionError) -> FrameResult
+package struct FrameResult: Sendable {
+  /// What a look fails with.
+  package typealias Failure = VisionError
 
-  let capturedAt: Instant
+  /// A look that can be made; it takes tens of milliseconds.
+  package typealias Look = @Sendable () throws(Failure) -> FrameResult
+
+  package let capturedAt: Instant
   /// The size of the picture as it was submitted, in pixels.
-  let width: Int
-  let height: Int
+  package let width: Int
+  package let height: Int
   /// The findings, in pixels of the picture as it was submitted.
-  let findings: Recogniser.Findings
+  package let findings: Recogniser.Findings
   /// The look that may say more; nil if no other look follows.
-  var again: Look?
+  package var again: Look?
+
+  package init(
+    capturedAt: Instant, width: Int, height: Int, findings: Recogniser.Findings, again: Look? = nil
+  ) {
+    self.capturedAt = capturedAt
+    self.width = width
+    self.height = height
+    self.findings = findings
+    self.again = again
+  }
 
   /// Whether something that was found fills the picture from edge to edge, as in a copy of its file, a screenshot, or a
   /// picture of it that pages show. A thing that somebody photographs has something around it, and is never perfectly
   /// straight.
-  var isFilled: Bool {
+  package var isFilled: Bool {
     let edge = Quadrilateral(width: width, height: height).corners
     let near = Self.edgeShare * Double(max(width, height))
     return findings.accepted.contains { sighting in
@@ -29,8 +42,8 @@ struct FrameResult: Sendable {
 
   /// The distance, as a share of the longer side, within which an outline counts as lying at the edge. The outlines of
   /// undistorted files are exact to one or two pixels in 480, and nobody holds all four corners that close by hand.
-  static let edgeShare = 0.012
+  package static let edgeShare = 0.012
 
   /// Whether no other look at the picture follows.
-  var isFinal: Bool { again == nil }
+  package var isFinal: Bool { again == nil }
 }

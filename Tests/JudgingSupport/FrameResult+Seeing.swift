@@ -1,0 +1,19 @@
+package import EventSourcing
+package import Judging
+
+@testable package import Recognition
+
+extension FrameResult {
+  /// The result of a look at a picture of then, after which no other follows unless one is to be made `again`.
+  package static func seeing(
+    _ images: [String], probability: Double = 1, at captured: Instant, reason: Rejection? = nil,
+    standsAlone: Bool = false, size: Int? = nil,
+    again: Look? = nil
+  ) -> Self {
+    var findings = Recogniser.Findings()
+    findings.accepted = images.map { .of($0, probability: probability) }
+    findings.reason = reason
+    findings.standAlone = standsAlone
+    return Self(capturedAt: captured, width: size ?? 640, height: size ?? 480, findings: findings, again: again)
+  }
+}
