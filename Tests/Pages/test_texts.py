@@ -79,7 +79,7 @@ def test_every_refusal_of_the_daemon_is_worded():
     problem = re.compile(r'(?:Problem\(\s*\.\w+,|\.(?:invalid|missing|refused|unusable|unavailable)\()\s*"(\w+)"')
     routes = [file.read_text() for folder in ("Server/HTTP", "Server/Web", "Games/*/Server") for file in (ROOT / "Sources").glob(f"{folder}/**/*.swift")]
     codes = {code for source in routes for code in problem.findall(source)}
-    rules = (ROOT / "Sources/Games/Quiz/ContestRefusal.swift").read_text().split("description")[0]
+    rules = (ROOT / "Sources/Games/Quiz/Contest/ContestRefusal.swift").read_text().split("description")[0]
     codes |= {code for line in re.findall(r"^    case (.+)$", rules, re.MULTILINE) for code in line.split(", ")}
     for file, name in [("Places/Rules/PlaceRefusal", "Refusal"), ("Places/Rules/PlaceList", "Failure"), ("Players/Players", "Refusal"),
                        ("Maths/Rules/Notebook", "Refusal")]:
