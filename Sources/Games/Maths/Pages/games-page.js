@@ -6,7 +6,7 @@ import { openPage, showLoading, showOnline, showProblem, showScene } from "../sh
 import { soundSwitch } from "../shared/sound.js";
 import { t } from "../shared/text.js";
 import { picture } from "./pictures.js";
-import { asPlayer, playersPanel, whoPlays } from "./players.js";
+import { asPlayer, PlayersPanel, whoPlays } from "./players.js";
 import { useCodePanel } from "./transfer.js";
 
 /** The sign on a game's door: pictures before words. */
@@ -66,7 +66,7 @@ async function show() {
           ),
           who.player ? h("p", { class: "lead" }, t("maths.lead")) : null,
         ),
-        playersPanel(who, show),
+        new PlayersPanel(who, show).element,
         progress
           ? h(
               "ul",

@@ -30,44 +30,50 @@ export async function whoPlays(named = null) {
 }
 
 /** Choosing, adding, renaming and removing; `changed()` is called when another player plays, or is called otherwise. */
-export function playersPanel({ players, player }, changed) {
-  const trouble = h("p", { class: "failure", role: "alert" });
-  const panel = h("section", { class: "who-plays", "aria-labelledby": "who-plays" });
-  const tell = (problem) => (trouble.textContent = problem.words);
+export class PlayersPanel {
+  constructor({ players, player }, changed) {
+    Object.assign(this, { players, player, changed });
+    this.trouble = h("p", { class: "failure", role: "alert" });
+    this.element = h("section", { class: "who-plays", "aria-labelledby": "who-plays" });
+    if (players.length) this.showChoice();
+    else this.showForm(null);
+  }
 
-  const pick = (one) =>
-    button(
-      one.name,
-      () => {
-        choose(one);
-        changed();
-      },
-      one.id === player?.id ? "primary" : "plain",
-      { "aria-pressed": String(one.id === player?.id) },
-    );
-
-  const showChoice = () =>
+  showChoice() {
+    const { player } = this;
     fill(
-      panel,
+      this.element,
       h("h2", { id: "who-plays" }, t("players.who")),
       h(
         "div",
         { class: "row" },
-        players.map(pick),
-        button(t("players.add"), () => showForm(null), "plain", { "data-add": true }),
+        this.players.map((one) => this.choice(one)),
+        button(t("players.add"), () => this.showForm(null), "plain", { "data-add": true }),
       ),
       player
         ? h(
             "div",
             { class: "row" },
-            button(t("players.rename", { name: player.name }), () => showForm(player), "quiet"),
-            button(t("players.remove", { name: player.name }), remove, "quiet"),
+            button(t("players.rename", { name: player.name }), () => this.showForm(player), "quiet"),
+            button(t("players.remove", { name: player.name }), () => this.remove(), "quiet"),
           )
         : null,
-      trouble,
+      this.trouble,
     );
+  }
 
-  const showForm = (one) => {
+  choice(one) {
+    const plays = one.id === this.player?.id;
+    return button(one.name, () => this.play(one), plays ? "primary" : "plain", { "aria-pressed": String(plays) });
+  }
+
+  play(one) {
+    choose(one);
+    this.changed();
+  }
+
+  /** Shows the form for the name of `one`, or of a new player where it is null. */
+  showForm(one) {
     const name = h("input", {
       class: "field",
       name: "name",
@@ -78,18 +84,16 @@ export function playersPanel({ players, player }, changed) {
     });
     const send = async (event) => {
       event.preventDefault();
-      trouble.textContent = "";
+      this.trouble.textContent = "";
       try {
-        const saved = await post(one ? `/api/players/${one.id}` : "/api/players", { name: name.value });
-        choose(saved);
-        changed();
+        this.play(await post(one ? `/api/players/${one.id}` : "/api/players", { name: name.value }));
       } catch (problem) {
-        tell(problem);
+        this.trouble.textContent = problem.words;
         name.focus();
       }
     };
     fill(
-      panel,
+      this.element,
       h(
         "form",
         { class: "name-form", onsubmit: send },
@@ -99,26 +103,22 @@ export function playersPanel({ players, player }, changed) {
           "div",
           { class: "row" },
           h("button", { class: "button primary large" }, t("players.save")),
-          players.length ? button(t("players.cancel"), showChoice, "quiet") : null,
+          this.players.length ? button(t("players.cancel"), () => this.showChoice(), "quiet") : null,
         ),
-        trouble,
+        this.trouble,
       ),
     );
     name.focus();
-  };
+  }
 
-  const remove = async () => {
-    if (!confirm(t("players.removeSure", { name: player.name }))) return;
+  async remove() {
+    const { id, name } = this.player;
+    if (!confirm(t("players.removeSure", { name }))) return;
     try {
-      await call("DELETE", `/api/players/${player.id}`);
-      choose(null);
-      changed();
+      await call("DELETE", `/api/players/${id}`);
+      this.play(null);
     } catch (problem) {
-      tell(problem);
+      this.trouble.textContent = problem.words;
     }
-  };
-
-  if (players.length) showChoice();
-  else showForm(null);
-  return panel;
+  }
 }

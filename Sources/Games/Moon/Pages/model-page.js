@@ -27,129 +27,158 @@ if (about) show();
 async function show() {
   showLoading();
   try {
-    draw(await get("/api/moon/cards"));
+    const cards = await get("/api/moon/cards");
+    new ModelScene(cards).begin();
   } catch (problem) {
     showProblem(problem, show);
   }
 }
 
-function draw(cards) {
-  const plain = new URLSearchParams(location.search).has("plain");
-  const table = new SkyTable(() => tell(), cards, plain);
-  const face = h("canvas", { class: "model-moon", role: "img" });
-  const globe = new Globe(face, bodies.moon, plain, () => tell());
-  const disc = sunDisc();
-  const title = h("h1", { class: "title", "aria-live": "polite" });
-  const lit = h("p", { class: "lead" });
-  const why = h("p", {});
-  const height = h("input", {
-    type: "range",
-    min: -highest,
-    max: highest,
-    step: 0.1,
-    value: 0,
-    name: "height",
-    oninput: () => tell(),
-  });
+/** The table, and beside it what is seen from the Earth and why; `cards` are the names of the references by body. */
+class ModelScene {
+  /** The next frame in which the Moon goes on around the Earth; null while it stands. */
+  going = null;
 
-  function tell() {
-    const { at, unit } = table;
-    if (!unit) return;
-    table.height = Number(height.value);
-    table.draw();
-    const sky = skyOf(at, unit, table.height);
-    const { eclipse } = sky;
-    setText(title, eclipse ? t(`moon.model.eclipse.${eclipse.of}.${eclipse.kind}`) : t(`moon.phase.${sky.phase}`));
-    const angle = Math.round(sky.elongation) % 360;
-    // In the shadow of the Earth nothing is lit, and of a Moon before the Sun nothing is seen.
-    setText(lit, eclipse ? "" : t("moon.model.lit", { lit: Math.round(sky.illumination * 100), angle }));
-    setText(
-      why,
-      t(eclipse ? `moon.model.why.${eclipse.of}` : missed(sky) ? "moon.model.why.missed" : "moon.model.why.phase"),
+  constructor(cards) {
+    const plain = new URLSearchParams(location.search).has("plain");
+    this.table = new SkyTable(() => this.tell(), cards, plain);
+    this.face = h("canvas", { class: "model-moon", role: "img" });
+    this.globe = new Globe(this.face, bodies.moon, plain, () => this.tell());
+    this.disc = sunDisc();
+    this.title = h("h1", { class: "title", "aria-live": "polite" });
+    this.lit = h("p", { class: "lead" });
+    this.why = h("p", {});
+    this.height = h("input", {
+      type: "range",
+      min: -highest,
+      max: highest,
+      step: 0.1,
+      value: 0,
+      name: "height",
+      oninput: () => this.tell(),
+    });
+    this.go = button(t("moon.model.go"), () => this.setGoing(!this.going), "plain", { "aria-pressed": "false" });
+    this.camera = button(
+      t("moon.model.camera"),
+      () => this.setCamera(this.camera.getAttribute("aria-pressed") !== "true"),
+      "plain",
+      { "aria-pressed": "false", "data-camera": true },
     );
-    const isSun = eclipse?.of === "sun";
-    face.toggleAttribute("hidden", isSun);
-    disc.element.toggleAttribute("hidden", !isSun);
-    if (isSun) disc.show(coverOf(sky.off));
-    else globe.draw(side, straight, lightOnMoon(at), shadowOn(sky, at, unit, table.height));
-    face.setAttribute("aria-label", t(`moon.phase.${sky.phase}`));
-    view.dataset.phase = sky.phase;
-    view.dataset.eclipse = eclipse ? `${eclipse.of} ${eclipse.kind}` : "none";
+    this.table.lost = () => this.camera.setAttribute("aria-pressed", "false");
+    const hasCards = cards.sun && cards.earth && cards.moon;
+    this.element = h("section", { class: "round moon model" }, this.words(hasCards), this.table.element);
   }
 
-  /** Whether it is the height alone that keeps an eclipse away. */
-  const missed = (sky) => sky.eclipse === null && skyOf(table.at, table.unit).eclipse !== null;
+  begin() {
+    showScene("model", this.element);
+    addEventListener("pagehide", () => this.table.close());
+    new ResizeObserver(() => this.tell()).observe(this.table.glass);
+  }
 
-  const move = (elongation) => {
-    const { at, unit } = table;
-    table.put("moon", moonAt(at, elongation, distance * unit));
-  };
-  const put = (elongation) => {
-    setGoing(false);
-    move(elongation);
-  };
-  let going = null;
-  const go = button(t("moon.model.go"), () => setGoing(!going), "plain", { "aria-pressed": "false" });
-  const setGoing = (on) => {
-    if (going) cancelAnimationFrame(going);
-    going = null;
-    go.setAttribute("aria-pressed", String(on));
-    let last = null;
-    const turn = (now) => {
-      const { at, unit } = table;
-      if (last !== null) move(skyOf(at, unit).elongation + ((now - last) / month) * 360);
-      last = now;
-      going = requestAnimationFrame(turn);
-    };
-    if (on) going = requestAnimationFrame(turn);
-  };
-  const hasCards = cards.sun && cards.earth && cards.moon;
-  const camera = button(
-    t("moon.model.camera"),
-    () => setCamera(camera.getAttribute("aria-pressed") !== "true"),
-    "plain",
-    {
-      "aria-pressed": "false",
-      "data-camera": true,
-    },
-  );
-  const setCamera = (on) => {
-    setGoing(false);
-    camera.setAttribute("aria-pressed", String(on));
-    camera.textContent = t(on ? "moon.model.cameraOff" : "moon.model.camera");
-    if (on) table.begin();
-    else table.end();
-  };
-  table.lost = () => camera.setAttribute("aria-pressed", "false");
-  const view = h(
-    "section",
-    { class: "round moon model" },
-    h(
+  /** All that stands beside the table. */
+  words(hasCards) {
+    const seen = h("figcaption", {}, t("moon.model.seen"));
+    return h(
       "div",
       { class: "text" },
       h("p", { class: "eyebrow" }, t("page.moonmodel")),
-      title,
-      h("figure", { class: "model-seen" }, face, disc.element, h("figcaption", {}, t("moon.model.seen"))),
-      lit,
-      why,
-      h("div", { class: "row" }, hasCards ? camera : h("p", { class: "small" }, t("moon.model.noCards")), go),
+      this.title,
+      h("figure", { class: "model-seen" }, this.face, this.disc.element, seen),
+      this.lit,
+      this.why,
+      h("div", { class: "row" }, hasCards ? this.camera : h("p", { class: "small" }, t("moon.model.noCards")), this.go),
       h(
         "div",
         { class: "row" },
         Object.entries(presets).map(([phase, elongation]) =>
-          button(t(`moon.phase.${phase}`), () => put(elongation), "plain", { "data-put": phase }),
+          button(t(`moon.phase.${phase}`), () => this.put(elongation), "plain", { "data-put": phase }),
         ),
       ),
-      h("label", { class: "model-height" }, t("moon.model.height"), height),
+      h("label", { class: "model-height" }, t("moon.model.height"), this.height),
       h("div", { class: "row controls" }, linkButton(t("page.moon"), "/moon", "quiet")),
       h("p", { class: "small muted" }, t("moon.model.keys")),
       h("p", { class: "small muted" }, t("moon.model.scale", { sun: formatNumber(109), far: formatNumber(60) })),
-    ),
-    table.element,
-  );
-  showScene("model", view);
-  addEventListener("pagehide", () => table.close());
-  new ResizeObserver(() => tell()).observe(table.glass);
+    );
+  }
+
+  /** Says and draws what is seen from the Earth now. */
+  tell() {
+    const { table, element } = this;
+    const { at, unit } = table;
+    if (!unit) return;
+    table.height = Number(this.height.value);
+    table.draw();
+    const sky = skyOf(at, unit, table.height);
+    const { eclipse } = sky;
+    this.say(sky);
+    this.drawFace(sky, at, unit);
+    element.dataset.phase = sky.phase;
+    element.dataset.eclipse = eclipse ? `${eclipse.of} ${eclipse.kind}` : "none";
+  }
+
+  say(sky) {
+    const { eclipse } = sky;
+    setText(this.title, eclipse ? t(`moon.model.eclipse.${eclipse.of}.${eclipse.kind}`) : t(`moon.phase.${sky.phase}`));
+    const angle = Math.round(sky.elongation) % 360;
+    // In the shadow of the Earth nothing is lit, and of a Moon before the Sun nothing is seen.
+    setText(this.lit, eclipse ? "" : t("moon.model.lit", { lit: Math.round(sky.illumination * 100), angle }));
+    setText(
+      this.why,
+      t(eclipse ? `moon.model.why.${eclipse.of}` : this.misses(sky) ? "moon.model.why.missed" : "moon.model.why.phase"),
+    );
+  }
+
+  /** Whether it is the height alone that keeps an eclipse away. */
+  misses(sky) {
+    return sky.eclipse === null && skyOf(this.table.at, this.table.unit).eclipse !== null;
+  }
+
+  /** Draws the Moon, or the Sun behind it where that is covered. */
+  drawFace(sky, at, unit) {
+    const { face, disc } = this;
+    const isSun = sky.eclipse?.of === "sun";
+    face.toggleAttribute("hidden", isSun);
+    disc.element.toggleAttribute("hidden", !isSun);
+    if (isSun) disc.show(coverOf(sky.off));
+    else this.globe.draw(side, straight, lightOnMoon(at), shadowOn(sky, at, unit, this.table.height));
+    face.setAttribute("aria-label", t(`moon.phase.${sky.phase}`));
+  }
+
+  /** Moves the Moon to where it stands so many degrees from the Sun. */
+  move(elongation) {
+    const { at, unit } = this.table;
+    this.table.put("moon", moonAt(at, elongation, distance * unit));
+  }
+
+  /** Moves the Moon there, and lets it stand. */
+  put(elongation) {
+    this.setGoing(false);
+    this.move(elongation);
+  }
+
+  /** Whether the Moon goes around the Earth by itself. */
+  setGoing(on) {
+    if (this.going) cancelAnimationFrame(this.going);
+    this.going = null;
+    this.go.setAttribute("aria-pressed", String(on));
+    let last = null;
+    const turn = (now) => {
+      const { at, unit } = this.table;
+      if (last !== null) this.move(skyOf(at, unit).elongation + ((now - last) / month) * 360);
+      last = now;
+      this.going = requestAnimationFrame(turn);
+    };
+    if (on) this.going = requestAnimationFrame(turn);
+  }
+
+  /** Whether cards before the camera move the bodies. */
+  setCamera(on) {
+    this.setGoing(false);
+    this.camera.setAttribute("aria-pressed", String(on));
+    this.camera.textContent = t(on ? "moon.model.cameraOff" : "moon.model.camera");
+    if (on) this.table.begin();
+    else this.table.end();
+  }
 }
 
 /** The Earth's shadow on the Moon as the Earth sees it, which stands before it: as `Globe.draw` takes it. */

@@ -25,7 +25,7 @@ let options = null;
 let own = null;
 /** The question whose answer is waited for or shown; null where a place is chosen. */
 let wanted = null;
-/** The moon in view: {asked, showDetail(on), close()}. */
+/** The `MoonScene` in view; null where there is none. */
 let shown = null;
 
 if (about) begin();
@@ -110,147 +110,176 @@ async function showMoon(place) {
     own = { ...own, zone: null }; // a zone that the browser knows and the daemon does not
     return route();
   }
-  if (wanted === asked) draw(moon, asked);
+  if (wanted !== asked) return;
+  shown = new MoonScene(moon, asked);
+  shown.begin();
 }
 
-/** Draws `moon`, the answer to `asked`, and keeps it new. */
-function draw(moon, asked) {
-  const plain = told().has("plain");
-  const view = new MoonView(() => stepToDetail(), plain);
-  const wheel = new TimeWheel(moon.zone, (time) => turnTo(time && `${new Date(time).toISOString().slice(0, 19)}Z`));
-  const now = button(t("moon.now"), () => turnTo(null), "quiet");
-  const title = h("h1", { class: "title" });
-  const summary = h("div", { class: "moon-summary" });
-  const missing = h("p", { class: "small", role: "status", hidden: true }, t("moon.noPhotograph"));
-  let wheelFollows = true;
-  const spin = button(t("moon.spin"), () => setSpin(!view.stage.spins), "plain", { "aria-pressed": "false" });
-  const setSpin = (on) => {
-    view.stage.setSpinning(on);
-    spin.setAttribute("aria-pressed", String(on));
-    spin.textContent = t(on ? "moon.fixed" : "moon.spin");
-  };
-  const again = () => {
-    history.pushState(null, "", address({ ...elsewhere, place: true }));
-    route();
-  };
-  const update = (next) => {
-    moon = next;
-    if (wheelFollows || !told().has("at")) wheel.show(Date.parse(moon.at));
-    wheelFollows = false;
-    view.show(moon);
-    title.textContent = t(`moon.phase.${moon.phase}`);
-    now.disabled = !told().has("at");
+/** Shows `moon`, the answer to `asked`, and keeps it new. */
+class MoonScene {
+  /** Whether an answer of `renew` is waited for. */
+  asking = false;
+  /** Whether the wheel goes where the next answer is. */
+  wheelFollows = true;
+  /** The detail or the calendar, where it is open. */
+  dialog = null;
+
+  constructor(moon, asked) {
+    Object.assign(this, { moon, asked, plain: told().has("plain") });
+    this.view = new MoonView(() => this.stepToDetail(), this.plain);
+    this.wheel = new TimeWheel(moon.zone, (time) =>
+      this.turnTo(time && `${new Date(time).toISOString().slice(0, 19)}Z`),
+    );
+    this.now = button(t("moon.now"), () => this.turnTo(null), "quiet");
+    this.spin = button(t("moon.spin"), () => this.setSpin(!this.view.stage.spins), "plain", {
+      "aria-pressed": "false",
+    });
+    this.title = h("h1", { class: "title" });
+    this.summary = h("div", { class: "moon-summary" });
+  }
+
+  begin() {
+    this.lay();
+    this.timer = setInterval(() => told().has("at") || this.renew(), renewal);
+    this.update(this.moon);
+    this.view.begin(options.why);
+    if (told().has("detail")) this.openDetail();
+  }
+
+  lay() {
+    const missing = h("p", { class: "small", role: "status", hidden: true }, t("moon.noPhotograph"));
+    showScene(
+      "moon",
+      h(
+        "section",
+        { class: "round moon" },
+        h(
+          "div",
+          { class: "text" },
+          h("p", { class: "eyebrow" }, t("page.moon")),
+          this.title,
+          this.summary,
+          this.wheel.element,
+          this.timeControls(),
+          this.controls(),
+          missing,
+          h("p", { class: "small muted keys" }, t("moon.keys")),
+        ),
+        this.view.element,
+      ),
+    );
+    this.view.stage.globe.ready.then((found) => found || (missing.hidden = false));
+  }
+
+  /** What leads to another time, besides the wheel. */
+  timeControls() {
+    return h(
+      "div",
+      { class: "row wheel-row" },
+      button(t("moon.dayBefore"), () => this.wheel.turn(-day), "quiet"),
+      this.now,
+      button(t("moon.dayAfter"), () => this.wheel.turn(day), "quiet"),
+      button(t("moon.calendar"), () => this.openCalendar(), "quiet"),
+    );
+  }
+
+  controls() {
+    return h(
+      "div",
+      { class: "row controls" },
+      button(t("moon.detail"), () => this.stepToDetail(), "primary"),
+      this.spin,
+      button(t("moon.turnBack"), () => this.view.stage.turnBack()),
+      button(t("moon.place.other"), () => this.stepToPlaces(), "quiet"),
+      linkButton(t("page.moonmodel"), "/moon/model", "quiet"),
+    );
+  }
+
+  update(moon) {
+    this.moon = moon;
+    if (this.wheelFollows || !told().has("at")) this.wheel.show(Date.parse(moon.at));
+    this.wheelFollows = false;
+    this.view.show(moon);
+    this.title.textContent = t(`moon.phase.${moon.phase}`);
+    this.now.disabled = !told().has("at");
     fill(
-      summary,
+      this.summary,
       h("p", { class: "lead" }, sentence(moon)),
       told().has("at") && h("p", { class: "moment" }, moment(moon)),
       h("p", { class: "muted" }, [coordinates(moon), nearby(moon)].filter(Boolean).join(" · ")),
     );
-  };
+  }
 
-  // One question at a time, and after it the last that was asked meanwhile.
-  let asking = false;
-  const renew = async () => {
-    if (asking) return;
-    asking = true;
+  /** Asks one question at a time, and after it the last that was asked meanwhile. */
+  async renew() {
+    if (this.asking) return;
+    this.asking = true;
     let path;
     do {
-      path = shown.asked;
+      path = this.asked;
       const next = await get(path).catch(() => null); // the last sky stands until the daemon answers
-      if (next && shown?.view === view) update(next);
-    } while (shown?.view === view && path !== shown.asked);
-    asking = false;
-  };
-  const turnTo = (at) => {
+      if (next && shown === this) this.update(next);
+    } while (shown === this && path !== this.asked);
+    this.asking = false;
+  }
+
+  /** Turns the sky to the time `at`, in ISO 8601; null is now. */
+  turnTo(at) {
     history.replaceState(history.state, "", address({ at: at ?? false }));
-    shown.asked = question(wantedPlace());
-    if (!at) wheel.show(Date.now());
-    renew();
-  };
+    this.asked = question(wantedPlace());
+    if (!at) this.wheel.show(Date.now());
+    this.renew();
+  }
 
-  let dialog = null;
-  const openCalendar = () => {
-    dialog ??= calendarDialog(
-      wantedPlace(),
-      moon,
-      (at) => {
-        turnTo(at);
-        // The zone's own clock is known when the daemon has answered.
-        wheelFollows = true;
-      },
-      () => (dialog = null),
-    );
-  };
-  const openDetail = () => {
-    dialog ??= detailDialog(
-      moon,
-      () => {
-        dialog = null;
-        view.stage.canvas.focus({ preventScroll: true });
-        if (!told().has("detail")) return;
-        // A step forward is taken back; a visitor who came by this address stays on it.
-        if (history.state?.detail) history.back();
-        else history.replaceState(null, "", address({ detail: false }));
-      },
-      plain,
-    );
-  };
-  const stepToDetail = () => {
-    if (dialog) return;
+  setSpin(on) {
+    this.view.stage.setSpinning(on);
+    this.spin.setAttribute("aria-pressed", String(on));
+    this.spin.textContent = t(on ? "moon.fixed" : "moon.spin");
+  }
+
+  stepToPlaces() {
+    history.pushState(null, "", address({ ...elsewhere, place: true }));
+    route();
+  }
+
+  stepToDetail() {
+    if (this.dialog) return;
     history.pushState({ detail: true }, "", address({ detail: true }));
-    openDetail();
-  };
+    this.openDetail();
+  }
 
-  showScene(
-    "moon",
-    h(
-      "section",
-      { class: "round moon" },
-      h(
-        "div",
-        { class: "text" },
-        h("p", { class: "eyebrow" }, t("page.moon")),
-        title,
-        summary,
-        wheel.element,
-        h(
-          "div",
-          { class: "row wheel-row" },
-          button(t("moon.dayBefore"), () => wheel.turn(-day), "quiet"),
-          now,
-          button(t("moon.dayAfter"), () => wheel.turn(day), "quiet"),
-          button(t("moon.calendar"), openCalendar, "quiet"),
-        ),
-        h(
-          "div",
-          { class: "row controls" },
-          button(t("moon.detail"), stepToDetail, "primary"),
-          spin,
-          button(t("moon.turnBack"), () => view.stage.turnBack()),
-          button(t("moon.place.other"), again, "quiet"),
-          linkButton(t("page.moonmodel"), "/moon/model", "quiet"),
-        ),
-        missing,
-        h("p", { class: "small muted keys" }, t("moon.keys")),
-      ),
-      view.element,
-    ),
-  );
-  view.stage.globe.ready.then((found) => found || (missing.hidden = false));
-  shown = {
-    asked,
-    view,
-    showDetail: (on) => (on ? openDetail() : dialog?.close()),
-    close() {
-      clearInterval(timer);
-      dialog?.remove();
-      view.close();
-    },
-  };
-  const timer = setInterval(() => told().has("at") || renew(), renewal);
-  update(moon);
-  view.begin(options.why);
-  if (told().has("detail")) openDetail();
+  showDetail(on) {
+    if (on) this.openDetail();
+    else this.dialog?.close();
+  }
+
+  openDetail() {
+    this.dialog ??= detailDialog(this.moon, () => this.leaveDetail(), this.plain);
+  }
+
+  leaveDetail() {
+    this.dialog = null;
+    this.view.stage.canvas.focus({ preventScroll: true });
+    if (!told().has("detail")) return;
+    // A step forward is taken back; a visitor who came by this address stays on it.
+    if (history.state?.detail) history.back();
+    else history.replaceState(null, "", address({ detail: false }));
+  }
+
+  openCalendar() {
+    const chosen = (at) => {
+      this.turnTo(at);
+      // The zone's own clock is known when the daemon has answered.
+      this.wheelFollows = true;
+    };
+    this.dialog ??= calendarDialog(wantedPlace(), this.moon, chosen, () => (this.dialog = null));
+  }
+
+  close() {
+    clearInterval(this.timer);
+    this.dialog?.remove();
+    this.view.close();
+  }
 }
 
 /** One sentence on where it is now: "89 % lit, 23° above the south." */

@@ -44,46 +44,54 @@ export const ownPlaceInZone = async () => ({
   zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 });
 
+/** A field for degrees, `most` to each side of nought. */
+const degreesField = (name, most) =>
+  h("input", {
+    class: "field",
+    name,
+    type: "number",
+    step: "any",
+    min: -most,
+    max: most,
+    required: true,
+    inputmode: "decimal",
+  });
+
+/** A field for a town, whose place goes to `picked(town)`; `none()` where the daemon knows no towns. */
+function townField(picked, none) {
+  let towns = [];
+  const field = h(
+    "select",
+    { class: "field", name: "town", onchange: () => towns[field.value] && picked(towns[field.value]) },
+    h("option", { value: "" }, t("moon.place.noTown")),
+  );
+  get("/api/moon/towns")
+    .then((all) => {
+      if (!all.length) none();
+      towns = all.sort((a, b) => a.name.localeCompare(b.name));
+      const countries = new Intl.DisplayNames([language], { type: "region" });
+      field.append(
+        ...towns.map(({ name, country }, i) => h("option", { value: i }, `${name}, ${countries.of(country)}`)),
+      );
+    })
+    .catch(() => {}); // then the numbers have to do
+  return field;
+}
+
 /**
  * A form for the place: own, a town, or two numbers; `chosen(place)` gets what is chosen. `canAsk`: whether the browser
  * may be asked; `words`: why another place than the last one has to be chosen.
  */
 export function placeForm(canAsk, chosen, words = "") {
   const failure = h("p", { class: "failure", role: "alert" }, words);
-  const field = (name, most) =>
-    h("input", {
-      class: "field",
-      name,
-      type: "number",
-      step: "any",
-      min: -most,
-      max: most,
-      required: true,
-      inputmode: "decimal",
-    });
-  const [latitude, longitude] = [field("latitude", 90), field("longitude", 180)];
-  const town = h(
-    "select",
-    { class: "field", name: "town", onchange: () => fillIn() },
-    h("option", { value: "" }, t("moon.place.noTown")),
+  const [latitude, longitude] = [degreesField("latitude", 90), degreesField("longitude", 180)];
+  const town = townField(
+    (picked) => {
+      latitude.value = picked.latitude.toFixed(4);
+      longitude.value = picked.longitude.toFixed(4);
+    },
+    () => (failure.textContent ||= t("moon.place.noTowns")),
   );
-  let towns = [];
-  get("/api/moon/towns")
-    .then((all) => {
-      if (!all.length) failure.textContent ||= t("moon.place.noTowns");
-      towns = all.sort((a, b) => a.name.localeCompare(b.name));
-      const countries = new Intl.DisplayNames([language], { type: "region" });
-      town.append(
-        ...towns.map(({ name, country }, i) => h("option", { value: i }, `${name}, ${countries.of(country)}`)),
-      );
-    })
-    .catch(() => {}); // then the numbers have to do
-  const fillIn = () => {
-    const picked = towns[town.value];
-    if (!picked) return;
-    latitude.value = picked.latitude.toFixed(4);
-    longitude.value = picked.longitude.toFixed(4);
-  };
   const use = (event) => {
     event.preventDefault();
     const place = { latitude: Number(latitude.value), longitude: Number(longitude.value) };

@@ -10,11 +10,8 @@ import { lookPicker } from "./look.js";
 const longestTitle = 80;
 const longestAddress = 200;
 
-/**
- * Asks for a place at `spot` ({latitude, longitude}, or null to be typed) and gives it to `send`; null where it is
- * cancelled. `place` is the one that is changed, if any.
- */
-export function askPlace(spot, send, place = null) {
+/** The fields of a place: `title`, the `elements` of them all, and `value`, what is written in them. */
+function placeFields(spot, place) {
   const degrees = (name, most) =>
     h("input", {
       class: "field",
@@ -33,20 +30,44 @@ export function askPlace(spot, send, place = null) {
   const look = lookPicker(place?.colour, place?.symbol);
   const latitude = degrees("latitude", 90);
   const longitude = degrees("longitude", 180);
+  return {
+    title,
+    elements: [
+      h("label", {}, t("places.name"), title),
+      h("label", {}, t("places.address"), address),
+      h(
+        "div",
+        { class: "degrees" },
+        h("label", {}, t("places.latitude"), latitude),
+        h("label", {}, t("places.longitude"), longitude),
+      ),
+      look.element,
+    ],
+    get value() {
+      return {
+        title: title.value,
+        address: address.value,
+        latitude: latitude.valueAsNumber,
+        longitude: longitude.valueAsNumber,
+        ...look.value,
+      };
+    },
+  };
+}
+
+/**
+ * Asks for a place at `spot` ({latitude, longitude}, or null to be typed) and gives it to `send`; null where it is
+ * cancelled. `place` is the one that is changed, if any.
+ */
+export function askPlace(spot, send, place = null) {
+  const fields = placeFields(spot, place);
   const failure = h("p", { class: "failure", role: "alert" });
   return new Promise((resolve) => {
     let added = null;
     const press = h("button", { class: "button primary" }, t(place ? "places.save" : "places.addIt"));
     const work = async () => {
       try {
-        added = await send({
-          title: title.value,
-          address: address.value,
-          latitude: latitude.valueAsNumber,
-          longitude: longitude.valueAsNumber,
-          ...look.value,
-          as: kept("name") ?? "",
-        });
+        added = await send({ ...fields.value, as: kept("name") ?? "" });
         dialog.close();
       } catch (problem) {
         failure.textContent = problem.words;
@@ -55,9 +76,9 @@ export function askPlace(spot, send, place = null) {
     const submit = (event) => {
       event.preventDefault();
       failure.textContent = "";
-      if (title.value.trim()) return once(press, work);
+      if (fields.title.value.trim()) return once(press, work);
       failure.textContent = t("problem.titleEmpty");
-      title.focus();
+      fields.title.focus();
     };
     const dialog = h(
       "dialog",
@@ -66,15 +87,7 @@ export function askPlace(spot, send, place = null) {
         "form",
         { onsubmit: submit },
         h("h2", { id: "add-title" }, t(place ? "places.change" : "places.add")),
-        h("label", {}, t("places.name"), title),
-        h("label", {}, t("places.address"), address),
-        h(
-          "div",
-          { class: "degrees" },
-          h("label", {}, t("places.latitude"), latitude),
-          h("label", {}, t("places.longitude"), longitude),
-        ),
-        look.element,
+        fields.elements,
         place ? null : nameField(),
         failure,
         h(
@@ -91,6 +104,6 @@ export function askPlace(spot, send, place = null) {
     });
     document.body.append(dialog);
     dialog.showModal();
-    title.focus();
+    fields.title.focus();
   });
 }

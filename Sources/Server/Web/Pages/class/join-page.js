@@ -17,39 +17,9 @@ if (about?.plain && !parameter("photos")) location.replace(`/doorstep${location.
 else if (about) show();
 
 function show() {
-  const pin = h("input", {
-    class: "field pin",
-    name: "pin",
-    inputmode: "numeric",
-    autocomplete: "off",
-    required: true,
-    pattern: "\\d{3}\\s?\\d{3}",
-    value: grouped(parameter("pin") ?? ""),
-    title: t("join.pinHelp"),
-    oninput: () => (pin.value = grouped(pin.value)),
-  });
+  const pin = pinField();
   const name = requiredName();
-  const others = h("div", { class: "others" });
-  const another = () => {
-    const field = h("input", {
-      class: "field",
-      name: "other",
-      required: true,
-      maxlength: longestName,
-      autocomplete: "off",
-    });
-    const less = button("✕", () => remove(row), "quiet", { "aria-label": t("join.less") });
-    const row = h("div", { class: "other" }, h("label", {}, t("join.another"), field), less);
-    others.append(row);
-    share.hidden = others.children.length + 1 >= maxNames;
-    field.focus();
-  };
-  const remove = (row) => {
-    row.remove();
-    share.hidden = false;
-    share.focus();
-  };
-  const share = button(t("join.share"), another, "quiet");
+  const { others, share } = sharers();
   const failure = h("p", { class: "failure", role: "alert" });
   const press = h("button", { class: "button primary large" }, t("join.join"));
   const submit = async (event) => {
@@ -89,6 +59,47 @@ function show() {
     ),
   );
   (pin.value ? name : pin).focus();
+}
+
+function pinField() {
+  const pin = h("input", {
+    class: "field pin",
+    name: "pin",
+    inputmode: "numeric",
+    autocomplete: "off",
+    required: true,
+    pattern: "\\d{3}\\s?\\d{3}",
+    value: grouped(parameter("pin") ?? ""),
+    title: t("join.pinHelp"),
+    oninput: () => (pin.value = grouped(pin.value)),
+  });
+  return pin;
+}
+
+/** The fields for the names of those who share the phone, `others`, and the button that adds one, `share`. */
+function sharers() {
+  const others = h("div", { class: "others" });
+  const another = () => {
+    const field = h("input", {
+      class: "field",
+      name: "other",
+      required: true,
+      maxlength: longestName,
+      autocomplete: "off",
+    });
+    const less = button("✕", () => remove(row), "quiet", { "aria-label": t("join.less") });
+    const row = h("div", { class: "other" }, h("label", {}, t("join.another"), field), less);
+    others.append(row);
+    share.hidden = others.children.length + 1 >= maxNames;
+    field.focus();
+  };
+  const remove = (row) => {
+    row.remove();
+    share.hidden = false;
+    share.focus();
+  };
+  const share = button(t("join.share"), another, "quiet");
+  return { others, share };
 }
 
 /** "123456" as "123 456", as it stands on the wall. */

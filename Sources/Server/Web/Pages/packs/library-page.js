@@ -103,10 +103,9 @@ function form(title, go, fields, work) {
 }
 
 function row(pack, update) {
-  const { name, questions, images, problems, standard, played } = pack;
+  const { name, questions, problems } = pack;
   const title = textIn(pack.title, language);
   const failure = h("p", { class: "failure", role: "alert" });
-  const api = `/api/packs/${encodeURIComponent(name)}`;
   const act = async (work) => {
     try {
       await work();
@@ -115,70 +114,65 @@ function row(pack, update) {
       failure.textContent = problem.words;
     }
   };
-  const asked = (words, then) => {
-    const answer = prompt(t(words, { name: title }), name || title)?.trim();
-    if (answer) act(() => then(answer));
-  };
-  const named = (words) => ({ "aria-label": t(words, { name: title }) });
   return h(
     "li",
     { class: "pack" },
     h("h2", {}, name ? h("a", { href: packAddress(name) }, title) : title),
-    h(
-      "p",
-      { class: "muted small" },
-      [
-        name ? (name === title ? null : name) : t("packs.started"),
-        t("packs.questions", { count: questions }),
-        t("packs.images", { count: images }),
-        standard ? t("packs.isStandard") : null,
-        played ? t("packs.isPlayed") : null,
-      ]
-        .filter(Boolean)
-        .join(" · "),
-    ),
+    h("p", { class: "muted small" }, facts(pack, title)),
     problems.length && questions ? h("p", { class: "note small" }, problems[0]) : null,
-    h(
-      "div",
-      { class: "row" },
-      name ? linkButton(t("packs.edit"), packAddress(name), "plain", named("packs.editOf")) : null,
-      questions
-        ? linkButton(t("packs.play"), `/play?pack=${encodeURIComponent(name)}`, "plain", named("packs.playOf"))
-        : null,
-      standard || !questions
-        ? null
-        : button(
-            t("packs.makeStandard"),
-            () => act(() => longWork("POST", "/api/standard-pack", { name })),
-            "quiet",
-            named("packs.makeStandardOf"),
-          ),
-      button(
-        t("packs.copy"),
-        () => asked("packs.copyName", (other) => longWork("POST", "/api/packs", { of: name, name: other })),
-        "quiet",
-        named("packs.copyOf"),
-      ),
-      name
-        ? [
-            button(
-              t("catalogue.rename"),
-              () => asked("packs.newName", (other) => longWork("POST", `${api}/name`, { name: other })),
-              "quiet",
-              named("catalogue.renameOf"),
-            ),
-            questions
-              ? linkButton(t("packs.export"), `${api}/file`, "quiet", { download: true, ...named("packs.exportOf") })
-              : null,
-            button(
-              t("packs.delete"),
-              () => confirm(t("packs.deleteSure", { name: title })) && act(() => call("DELETE", api)),
-              "quiet",
-              named("packs.deleteOf"),
-            ),
-          ]
-        : null,
-    ),
+    h("div", { class: "row" }, actions(pack, title, act)),
     failure,
   );
+}
+
+/** What there is in a pack, and how it is used, in one line. */
+const facts = ({ name, questions, images, standard, played }, title) =>
+  [
+    name ? (name === title ? null : name) : t("packs.started"),
+    t("packs.questions", { count: questions }),
+    t("packs.images", { count: images }),
+    standard ? t("packs.isStandard") : null,
+    played ? t("packs.isPlayed") : null,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+
+/** The ways from a pack, and what can be done with it by `act(work)`. */
+function actions({ name, questions, standard }, title, act) {
+  const api = `/api/packs/${encodeURIComponent(name)}`;
+  const named = (words) => ({ "aria-label": t(words, { name: title }) });
+  const does = (text, ofTitle, onclick) => button(text, onclick, "quiet", named(ofTitle));
+  const asked = (words, then) => {
+    const answer = prompt(t(words, { name: title }), name || title)?.trim();
+    if (answer) act(() => then(answer));
+  };
+  return [
+    name ? linkButton(t("packs.edit"), packAddress(name), "plain", named("packs.editOf")) : null,
+    questions
+      ? linkButton(t("packs.play"), `/play?pack=${encodeURIComponent(name)}`, "plain", named("packs.playOf"))
+      : null,
+    standard || !questions
+      ? null
+      : does(t("packs.makeStandard"), "packs.makeStandardOf", () =>
+          act(() => longWork("POST", "/api/standard-pack", { name })),
+        ),
+    does(t("packs.copy"), "packs.copyOf", () =>
+      asked("packs.copyName", (other) => longWork("POST", "/api/packs", { of: name, name: other })),
+    ),
+    name
+      ? [
+          does(t("catalogue.rename"), "catalogue.renameOf", () =>
+            asked("packs.newName", (other) => longWork("POST", `${api}/name`, { name: other })),
+          ),
+          questions
+            ? linkButton(t("packs.export"), `${api}/file`, "quiet", { download: true, ...named("packs.exportOf") })
+            : null,
+          does(
+            t("packs.delete"),
+            "packs.deleteOf",
+            () => confirm(t("packs.deleteSure", { name: title })) && act(() => call("DELETE", api)),
+          ),
+        ]
+      : null,
+  ];
 }

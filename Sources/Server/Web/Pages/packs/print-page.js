@@ -12,6 +12,13 @@ const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const api = `/api/packs/${encodeURIComponent(name)}`;
 const editor = `/packs/${encodeURIComponent(name)}`;
 const about = await openPage("print");
+/** What is chosen, by the names that the daemon knows. */
+const chosen = { paper: papers[0], perPage: "2", answerKey: true };
+const notes = h("div", { class: "print-notes", role: "status" });
+const pdf = linkButton(t("print.make"), "", "primary large", { target: "_blank" });
+/** How often the notes were asked for: only the last answer counts. */
+let asked = 0;
+
 if (about) open();
 
 async function open() {
@@ -24,74 +31,6 @@ async function open() {
 }
 
 function draw(sheet) {
-  const chosen = { paper: papers[0], perPage: "2", answerKey: true };
-  let asked = 0;
-  const notes = h("div", { class: "print-notes", role: "status" });
-  const pdf = linkButton(t("print.make"), "", "primary large", { target: "_blank" });
-  const query = () =>
-    new URLSearchParams(Object.entries(chosen).map(([key, value]) => [key, String(value)])).toString();
-  const look = async () => {
-    const mine = ++asked;
-    const wanted = query();
-    pdf.href = inLanguage(`${api}/print?${wanted}`);
-    if (chosen.grey) fill(notes, h("p", { class: "muted" }, t("print.grading")));
-    try {
-      const found = await longWork("GET", `${api}/print-notes?${wanted}`);
-      if (mine !== asked) return;
-      pdf.hidden = false;
-      fill(notes, notesOf(found));
-    } catch (problem) {
-      if (mine !== asked) return;
-      pdf.hidden = true;
-      fill(
-        notes,
-        h(
-          "p",
-          { class: "failure", role: "alert" },
-          problem.code === "noQuestions" ? t("print.nothing") : problem.words,
-        ),
-      );
-    }
-  };
-  const select = (key, choices, label) =>
-    h(
-      "label",
-      {},
-      label,
-      h(
-        "select",
-        {
-          class: "field",
-          name: key,
-          onchange: (event) => {
-            chosen[key] = event.target.value;
-            look();
-          },
-        },
-        choices.map((value) =>
-          h(
-            "option",
-            { value, selected: value === chosen[key] },
-            key === "perPage" ? t("print.each", { count: Number(value) }) : value,
-          ),
-        ),
-      ),
-    );
-  const check = (key) =>
-    h(
-      "label",
-      { class: "check" },
-      h("input", {
-        type: "checkbox",
-        name: key,
-        checked: Boolean(chosen[key]),
-        onchange: (event) => {
-          chosen[key] = event.target.checked;
-          look();
-        },
-      }),
-      t(`print.${key}`),
-    );
   showScene(
     "print",
     h(
@@ -112,6 +51,60 @@ function draw(sheet) {
     ),
   );
   look();
+}
+
+/** A field for one of `choices`. */
+function select(key, choices, label) {
+  const words = (value) => (key === "perPage" ? t("print.each", { count: Number(value) }) : value);
+  return h(
+    "label",
+    {},
+    label,
+    h(
+      "select",
+      { class: "field", name: key, onchange: ({ target }) => choose(key, target.value) },
+      choices.map((value) => h("option", { value, selected: value === chosen[key] }, words(value))),
+    ),
+  );
+}
+
+/** A mark for what may be or not. */
+function check(key) {
+  return h(
+    "label",
+    { class: "check" },
+    h("input", {
+      type: "checkbox",
+      name: key,
+      checked: Boolean(chosen[key]),
+      onchange: ({ target }) => choose(key, target.checked),
+    }),
+    t(`print.${key}`),
+  );
+}
+
+function choose(key, value) {
+  chosen[key] = value;
+  look();
+}
+
+/** Leads to the PDF of what is chosen, and says what to know of it. */
+async function look() {
+  const mine = ++asked;
+  const wanted = new URLSearchParams(Object.entries(chosen).map(([key, value]) => [key, String(value)])).toString();
+  pdf.href = inLanguage(`${api}/print?${wanted}`);
+  if (chosen.grey) fill(notes, h("p", { class: "muted" }, t("print.grading")));
+  try {
+    const found = await longWork("GET", `${api}/print-notes?${wanted}`);
+    if (mine !== asked) return;
+    pdf.hidden = false;
+    fill(notes, notesOf(found));
+  } catch (problem) {
+    if (mine !== asked) return;
+    pdf.hidden = true;
+    const words = problem.code === "noQuestions" ? t("print.nothing") : problem.words;
+    fill(notes, h("p", { class: "failure", role: "alert" }, words));
+  }
 }
 
 function notesOf({ pictures, sheets, coarse, faded }) {

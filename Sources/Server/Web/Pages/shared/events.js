@@ -35,7 +35,7 @@ export function followView(path, heard, asPlayer = false) {
     hearClock(view.nowMs);
     heard.state(view);
   };
-  return follow(
+  return new Stream(
     () => `${path}/events${query}`,
     { state: take, sight: (answer) => heard.sight?.(answer) },
     {
@@ -68,7 +68,7 @@ export function followItems(path, heard) {
   };
   // A list that is there no more is not asked for again and again.
   const ask = () => get(path);
-  return follow(() => `${path}/events?after=${version}`, { changes: take }, { online: heard.online, ask });
+  return new Stream(() => `${path}/events?after=${version}`, { changes: take }, { online: heard.online, ask });
 }
 
 /**
@@ -83,7 +83,7 @@ export function followAnswer(path, element, heard, gone) {
     wasShown ||= element.isConnected;
     return wasShown && !element.isConnected;
   };
-  const stream = follow(
+  const stream = new Stream(
     () => `${address}/events${query ? `?${query}` : ""}`,
     { state: (answer) => isOver() || heard(answer) },
     {
@@ -111,98 +111,107 @@ function dropIdle() {
  * on which nothing is heard for too long is opened anew; one that `rests` ends while the page is hidden, also where it
  * shares a connection.
  */
-function follow(address, events, { online, ask, gone, alone = false, rests = false }) {
-  let source = null;
-  let timer = null;
-  let hidden = null;
-  let tries = 0;
-  let heardAt = 0;
-  const end = new AbortController();
+class Stream {
+  /** Attempts since the last that was answered. */
+  tries = 0;
+  heardAt = 0;
+  /** Takes the listeners off the page. */
+  end = new AbortController();
 
-  const open = () => {
-    source?.close();
-    clearTimeout(hidden);
-    const opened = openStream(inLanguage(address()), Object.keys(events), { alone, tries });
-    source = opened;
-    const wait = () => expectWithin(patience[Math.min(tries, patience.length - 1)]);
+  constructor(address, events, { online, ask, gone, alone = false, rests = false }) {
+    Object.assign(this, { address, events, online, ask, gone, alone, rests });
+    const { signal } = this.end;
+    const turn = () => (document.visibilityState === "visible" ? this.wake() : this.sleep());
+    document.addEventListener("visibilitychange", turn, { signal });
+    addEventListener("online", () => this.open(), { signal });
+    this.open();
+  }
+
+  open() {
+    this.source?.close();
+    clearTimeout(this.hidden);
+    const { alone, tries } = this;
+    const opened = openStream(inLanguage(this.address()), Object.keys(this.events), { alone, tries });
+    this.source = opened;
+    const wait = () => this.expectWithin(patience[Math.min(this.tries, patience.length - 1)]);
     wait();
     opened.addEventListener("connecting", wait);
     opened.addEventListener("open", () => {
-      tries = 0;
-      live();
+      this.tries = 0;
+      this.live();
     });
-    opened.addEventListener("beat", live);
-    for (const [name, take] of Object.entries(events))
+    opened.addEventListener("beat", () => this.live());
+    for (const [name, take] of Object.entries(this.events))
       opened.addEventListener(name, (event) => {
-        live();
+        this.live();
         take(JSON.parse(event.data));
       });
     opened.addEventListener("error", () => {
-      online?.(false);
+      this.online?.(false);
       // While CONNECTING the browser tries by itself, with Last-Event-ID. CLOSED means that an answer was refused.
-      if (opened.readyState === EventSource.CLOSED) refused(opened);
-      else expectWithin(patience[0]);
+      if (opened.readyState === EventSource.CLOSED) this.refused(opened);
+      else this.expectWithin(patience[0]);
     });
-  };
+  }
 
-  const live = () => {
-    heardAt = Date.now();
-    expectWithin(silence);
-    online?.(true);
-  };
+  /** Something was heard. */
+  live() {
+    this.heardAt = Date.now();
+    this.expectWithin(silence);
+    this.online?.(true);
+  }
 
-  const expectWithin = (milliseconds) => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      if (tries++ === 0) dropIdle();
-      online?.(false);
-      open();
+  /** Opens the stream anew unless something is heard within so many milliseconds. */
+  expectWithin(milliseconds) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      if (this.tries++ === 0) dropIdle();
+      this.online?.(false);
+      this.open();
     }, milliseconds);
-  };
+  }
 
-  const refused = async (opened) => {
-    clearTimeout(timer);
+  /** Asks why an answer was refused, and tries again later unless it is for good. */
+  async refused(opened) {
+    clearTimeout(this.timer);
+    const { signal } = this.end;
     try {
-      await ask?.();
+      await this.ask?.();
     } catch (problem) {
-      if (final.includes(problem.status) && !end.signal.aborted) {
-        close();
-        online?.(true); // it has answered
-        return gone?.(problem);
+      if (final.includes(problem.status) && !signal.aborted) {
+        this.close();
+        this.online?.(true); // it has answered
+        return this.gone?.(problem);
       }
     }
     // It may have ended, or been opened anew, while the answer was on its way.
-    if (end.signal.aborted || source !== opened) return;
-    timer = setTimeout(open, 1000 * pauses[Math.min(tries++, pauses.length - 1)]);
-  };
+    if (signal.aborted || this.source !== opened) return;
+    this.timer = setTimeout(() => this.open(), 1000 * pauses[Math.min(this.tries++, pauses.length - 1)]);
+  }
 
-  // A phone that wakes up, or has its network back, must not wait for the browser's own pause, nor for ours. Its stream
-  // may look open and be dead.
-  const wake = () => {
-    clearTimeout(hidden);
-    const lives = source.readyState === EventSource.OPEN && Date.now() - heardAt < beat + 1000;
-    if (!lives) open();
-  };
-  // Six hidden tabs with connections of their own would leave none to the one that is looked at.
-  const sleep = () => {
-    if (!rests && !(source instanceof EventSource)) return;
-    hidden = setTimeout(() => {
-      clearTimeout(timer);
-      source.close();
+  /**
+   * A phone that wakes up, or has its network back, must not wait for the browser's own pause, nor for ours. Its stream
+   * may look open and be dead.
+   */
+  wake() {
+    clearTimeout(this.hidden);
+    const lives = this.source.readyState === EventSource.OPEN && Date.now() - this.heardAt < beat + 1000;
+    if (!lives) this.open();
+  }
+
+  /** Six hidden tabs with connections of their own would leave none to the one that is looked at. */
+  sleep() {
+    if (!this.rests && !(this.source instanceof EventSource)) return;
+    this.hidden = setTimeout(() => {
+      clearTimeout(this.timer);
+      this.source.close();
     }, hiddenFor);
-  };
-  document.addEventListener("visibilitychange", () => (document.visibilityState === "visible" ? wake() : sleep()), {
-    signal: end.signal,
-  });
-  addEventListener("online", open, { signal: end.signal });
+  }
 
-  const close = () => {
-    end.abort();
-    clearTimeout(timer);
-    clearTimeout(hidden);
-    source.close();
-  };
-
-  open();
-  return { close };
+  close() {
+    this.end.abort();
+    clearTimeout(this.timer);
+    clearTimeout(this.hidden);
+    this.source.close();
+  }
 }
