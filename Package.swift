@@ -129,7 +129,7 @@ let server: [Target] = [
   .swift(
     "Server/Judging",
     [
-      "Basics", "Capture", "Catalogue", "EventSourcing", "Packs", "Recognition", "Vision",
+      "Basics", "Capture", "Catalogue", "EventSourcing", "Recognition", "Vision",
       .metrics, .serviceLifecycle, .tracing,
     ], settings: [.optimised]),
   /// Runs the games: contests, rounds, maps; keeps the references, rehearses and prints packs.
@@ -265,7 +265,7 @@ let tests: [Target] = [
   .tests(
     "Judging",
     [
-      "Basics", "Capture", "EventSourcing", "Judging", "JudgingSupport", "Packs", "Recognition", "TestSupport",
+      "Basics", "Capture", "EventSourcing", "Judging", "JudgingSupport", "Recognition", "TestSupport",
       "Vision",
     ]),
   .tests(
@@ -306,7 +306,7 @@ let tests: [Target] = [
     ], root: "Tests"),
   // What a look finds, for the tests of looks and of contests.
   .swift("JudgingSupport", ["EventSourcing", "Judging", "Recognition", "Vision"], root: "Tests"),
-  .swift("TestSupport", ["Basics", "Vision"], settings: [.optimised], root: "Tests"),
+  .swift("TestSupport", ["Basics", "EventSourcing", "Vision"], settings: [.optimised], root: "Tests"),
   .program("EventStoreCrasher", ["Basics", "EventSourcing", "EventStore"], root: "Tests"),
 ]
 
@@ -449,20 +449,21 @@ extension Target {
 /// `vision`, `evaluation`, `games` and `shims` need no other package; `packagesOfRooms` has the packages of the others.
 let rooms: [String: Set<String>] = [
   "vision": [
-    "CEXIF", "CHamming", "CJPEG", "CPNG", "CPeer", "CVision", "Basics", "Vision", "Identity", "Recognition",
-    "Synthesis", "Catalogue",
+    "CEXIF", "CHamming", "CJPEG", "CPNG", "CPeer", "CVision", "Basics", "EventSourcing", "Vision", "Identity",
+    "Recognition", "Synthesis", "Catalogue",
     "CHammingTests", "VisionTests", "IdentityTests", "RecognitionTests", "SynthesisTests", "CatalogueTests",
     "TestSupport",
   ],
   "evaluation": [
-    "CEXIF", "CHamming", "CJPEG", "CPNG", "CVision", "Basics", "Vision", "Identity", "Recognition", "Synthesis",
-    "Catalogue", "Statistics", "Rehearsals",
+    "CEXIF", "CHamming", "CJPEG", "CPNG", "CVision", "Basics", "EventSourcing", "Vision", "Identity", "Recognition",
+    "Synthesis", "Catalogue", "Statistics", "Rehearsals",
     "Evaluation", "CHammingTests", "EvaluationTests", "StatisticsTests", "RecognitionTests", "SynthesisTests",
     "TestSupport",
   ],
   "shims": [
-    "CCrypto", "CEXIF", "CHamming", "CJPEG", "CPNG", "CPeer", "CTLS", "CVision", "Basics", "Cryptography", "Identity",
-    "Recognition", "Vision",
+    "CCrypto", "CEXIF", "CHamming", "CJPEG", "CPNG", "CPeer", "CTLS", "CVision", "Basics", "Cryptography",
+    "EventSourcing",
+    "Identity", "Recognition", "Vision",
     "CHammingTests", "CryptographyTests", "RecognitionTests", "TestSupport", "VisionTests",
   ],
   "capture": ["Basics", "CEXIF", "CJPEG", "CPNG", "CV4L2", "CVision", "Capture", "CaptureTests", "Vision"],

@@ -1,5 +1,6 @@
 import JudgingSupport
 import Quiz
+import TestSupport
 import Testing
 
 @testable import GameServer

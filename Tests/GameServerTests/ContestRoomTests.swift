@@ -1,6 +1,7 @@
 import EventSourcing
 import EventStore
 import Quiz
+import TestSupport
 import Testing
 
 @testable import GameServer

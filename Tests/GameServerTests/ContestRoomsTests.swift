@@ -2,6 +2,7 @@ import Basics
 import EventSourcing
 import EventStore
 import Quiz
+import TestSupport
 import Testing
 
 @testable import GameServer

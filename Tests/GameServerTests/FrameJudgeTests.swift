@@ -1,3 +1,4 @@
+import Basics
 import EventSourcing
 import JudgingSupport
 import Packs

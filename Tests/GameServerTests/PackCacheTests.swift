@@ -1,3 +1,4 @@
+import Basics
 import Catalogue
 import EventSourcing
 import EventStore

@@ -3,6 +3,7 @@ import EventStore
 import Foundation
 import JudgingSupport
 import Quiz
+import TestSupport
 
 @testable import GameServer
 @testable import Judging

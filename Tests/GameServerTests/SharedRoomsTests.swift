@@ -5,6 +5,7 @@ import Foundation
 import JudgingSupport
 import Logging
 import Quiz
+import TestSupport
 import Testing
 
 @testable import GameServer

@@ -3,13 +3,14 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import HTTP
 
 @Suite(.timeLimit(.minutes(15))) struct `The reader of bodies` {
   /// A request whose body comes in `parts` of so many bytes, each after a pause.
-  private func slow(_ parts: Int, of bytes: Int, every pause: Duration, _ clock: HurryingClock) -> Request {
+  private func slow(_ parts: Int, of bytes: Int, every pause: Duration, _ clock: TestClock) -> Request {
     let left = Mutex(parts)
     let body = AsyncStream<ByteBuffer>(unfolding: {
       guard
@@ -25,7 +26,7 @@ import Testing
   }
 
   private func read(_ parts: Int, of bytes: Int, every pause: Duration) async throws -> (bytes: Int, after: Duration) {
-    let clock = HurryingClock(users: 2)
+    let clock = TestClock(users: 2)
     let request = slow(parts, of: bytes, every: pause, clock)
     do {
       return (try await BodyReader(clock: clock).collect(request, upTo: 1 << 20).count, clock.elapsed)
@@ -47,7 +48,7 @@ import Testing
   }
 
   @Test func `a body that is too large is given up at once`() async throws {
-    let clock = HurryingClock(users: 2)
+    let clock = TestClock(users: 2)
     await #expect(throws: NIOTooManyBytesError.self) {
       _ = try await BodyReader(clock: clock).collect(
         slow(10, of: 1 << 19, every: .milliseconds(1), clock), upTo: 1 << 20)

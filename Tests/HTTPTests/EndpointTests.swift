@@ -23,7 +23,7 @@ import Testing
     let sessions = Sessions(
       keyring: Keyring(key: [UInt8](repeating: 7, count: 32)), host: HostAccess(HostBookFile(folder: folder.path)),
       wallClock: WallClock(), isSecure: false)
-    limiter = RateLimiter(sessions: sessions, clock: HurryingClock(users: 1))
+    limiter = RateLimiter(sessions: sessions, clock: TestClock(users: 1))
     let endpoints: [Endpoint] = [
       .get("/api/birds", "The birds", with: [.query("most", "How many.", ["type": "integer"])]) { _, _ in
         try .json([Bird(name: "Wren")])

@@ -1,5 +1,4 @@
 import Basics
-import Packs
 import Recognition
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Catalogue
 import Foundation
 import Packs

@@ -1,3 +1,4 @@
+import Basics
 public import Capture
 import EventSourcing
 import EventStore

@@ -1,5 +1,4 @@
 package import Basics
-package import Packs
 package import Recognition
 import Synchronization
 

@@ -1,6 +1,3 @@
-public import Basics
-import Quiz
-
 /// The names of the references that each game is played with.
 public struct ReferenceGroups: Sendable, Equatable {
   /// The groups that have references of their own.
@@ -12,19 +9,5 @@ public struct ReferenceGroups: Sendable, Equatable {
   /// Whether the quiz looks for `name`: it asks about it, or no other game has it.
   public func isInQuiz(_ name: String) -> Bool {
     names[.quiz]?.contains(name) == true || !names.values.contains { $0.contains(name) }
-  }
-}
-
-extension Pack {
-  /// Which images each game of the pack is played with.
-  public var referenceGroups: ReferenceGroups {
-    var names: [ReferenceGroup: Set<String>] = [.quiz: Set(assignments.map(\.image))]
-    if let moon = cards.moon { names[.moon] = [moon] }
-    if !cards.sky.isEmpty { names[.sky] = Set(cards.sky) }
-    if !cards.numbers.isEmpty { names[.numbers] = Set(cards.numbers) }
-    for section in sections.all {
-      names.merge(section.referenceGroups.filter { !$0.value.isEmpty }) { $0.union($1) }
-    }
-    return ReferenceGroups(names)
   }
 }
