@@ -35,15 +35,4 @@ public struct PlayerRound: Sendable, Equatable {
   public var wonAfter: Duration? {
     if case .won(let time) = round.outcome, status == .won { time } else { nil }
   }
-
-  /// The points that this round earns. With speed points that is `points * (1 - t / (2 T))`, rounded, where t is the
-  /// time used and T the player's own limit: half of the points remain at the deadline. Without a limit all points are
-  /// given. A win awarded by the host has no time and counts as won at the deadline.
-  public func points(speedPoints: Bool) -> Int {
-    guard status == .won else { return 0 }
-    let points = round.assignment.points
-    guard speedPoints, let limit = round.clock.limit else { return points }
-    let share = min(1, (wonAfter ?? limit) / limit)
-    return Int((Double(points) * (1 - share / 2)).rounded())
-  }
 }
