@@ -138,7 +138,8 @@ let server: [Target] = [
     [
       "Basics", "Capture", "Catalogue", "Cryptography", "EventSourcing", "EventStore", "Judging", "Packs",
       "Printing", "Quiz", "Recognition", "Rehearsals", "Statistics", "TLS", "Vision",
-      .logging, .metrics, .nioCore, .nioHTTP1, .nioPosix, .serviceLifecycle, .subprocess, .tracing,
+      .logging, .metrics, .nioCore, .nioHTTP1, .nioPosix, .serviceLifecycle, .subprocess, .systemPackage,
+      .tracing,
     ], settings: [.optimised]),
   /// HTTP without a game: router, contract, admission, sessions, streams of events, encrypted connections.
   .swift(

@@ -85,12 +85,13 @@ struct Program {
     let inputURL = FileManager.default.temporaryDirectory.appending(path: "apeiron-input-\(UUID().uuidString)")
     try Data(input).write(to: inputURL)
     defer { try? FileManager.default.removeItem(at: inputURL) }
+    let outputFile = try outputPath.map { try FileDescriptor.open(FilePath($0), .writeOnly) }
     let file = try FileDescriptor.open(FilePath(inputURL.path), .readOnly)
-    if let outputPath {
-      let output = try FileDescriptor.open(FilePath(outputPath), .writeOnly)
+    if let output = outputFile {
       let run = try await Subprocess.run(
         configuration, input: .fileDescriptor(file, closeAfterSpawningProcess: true),
         output: .fileDescriptor(output, closeAfterSpawningProcess: true), error: .string(limit: Self.maxTalk))
+      guard run.terminationStatus != .signaled(SIGKILL) else { throw Killed(arguments: arguments) }
       return Run(status: run.terminationStatus.number, output: "", talk: run.standardError)
     }
     let run = try await Subprocess.run(

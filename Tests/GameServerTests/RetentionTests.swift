@@ -130,6 +130,17 @@ import Testing
   /// 20,000 days after 1970 is 2024.
   private let today = 20_000.0
 
+  @Test func `deletes nothing where the daemon is stopped before it knows whether a time server keeps it`() async throws
+  {
+    try await play(id: "old", on: today - 40)
+    machine.set(day: today, hours: 30, isSynchronised: nil)
+    let looking = Task { try await retention.look() }
+    looking.cancel()
+    await #expect(throws: CancellationError.self) { _ = try await looking.value }
+    #expect(try await left == ["old"])
+    #expect(machine.purged.withLock(\.self) == 0)
+  }
+
   @Test(arguments: [0, 10_957, 20_000 + 450, 20_000 + 4 * 365])
   func `deletes neither games nor files, and the right one goes on`(wrong: Double) async throws {
     try await play(id: "old", on: today - 40)

@@ -196,7 +196,7 @@ test("a daemon that is starting is asked after longer and longer pauses", async 
 function answered(path = "/api/catalogue?pack=Old%20books") {
   const heard = [];
   const element = { isConnected: false };
-  return { heard, element, stream: followAnswer(path, element, (answer) => heard.push(answer)) };
+  return { heard, element, stream: followAnswer(path, (answer) => heard.push(answer), { element }) };
 }
 
 /** The page is shown, or hidden. */
@@ -239,12 +239,67 @@ for (const [name, data] of [
   });
 }
 
+test("an answer whose element never comes onto the page is followed for ten seconds", (context) => {
+  const pass = stoppedClock(context);
+  const { heard } = answered();
+  streams[0].open();
+  pass(9);
+  streams[0].send("state", { grading: true });
+  pass(2);
+  streams[0].send("state", { grading: false });
+  assert.equal(streams[0].readyState, EventSource.CLOSED);
+  assert.deepEqual(heard, [{ grading: true }]);
+});
+
+test("an answer without an element is followed until it is closed", (context) => {
+  const pass = stoppedClock(context);
+  const heard = [];
+  const stream = followAnswer("/api/camera", (answer) => heard.push(answer));
+  streams[0].open();
+  streams[0].send("state", { state: "live" });
+  pass(15);
+  streams[0].send("beat", {});
+  streams[0].send("state", { state: "lost" });
+  assert.equal(streams[0].readyState, EventSource.OPEN);
+  assert.deepEqual(heard, [{ state: "live" }, { state: "lost" }]);
+  stream.close();
+});
+
+test("an answer is heard where its stream is refused for now", async (context) => {
+  answering(200, { grading: false });
+  stoppedClock(context);
+  const { heard, stream } = answered();
+  streams[0].lose(true);
+  await settled();
+  assert.deepEqual(heard, [{ grading: false }]);
+  stream.close();
+});
+
+test("a page that is hidden from the beginning rests after a minute", (context) => {
+  const pass = stoppedClock(context);
+  context.after(() => {
+    document.visibilityState = "visible";
+  });
+  document.visibilityState = "hidden";
+  const { element, stream } = answered();
+  element.isConnected = true;
+  streams[0].open();
+  for (let beats = 0; beats < 4; beats++) {
+    pass(15);
+    streams[0].send("beat", {});
+  }
+  pass(1);
+  assert.equal(streams[0].readyState, EventSource.CLOSED);
+  stream.close();
+});
+
 test("a page that is hidden follows no answer, and hears it when it is shown again", (context) => {
   const pass = stoppedClock(context);
   context.after(() => {
     document.visibilityState = "visible";
   });
-  const { stream } = answered();
+  const { element, stream } = answered();
+  element.isConnected = true;
   streams[0].open();
   turn("hidden");
   for (let beats = 0; beats < 4; beats++) {

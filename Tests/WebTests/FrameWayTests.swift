@@ -30,7 +30,7 @@ import Vision
 
   @Test func `goes the way that the documentation lists, in sixteen steps at most`() async throws {
     let tracer = InMemoryTracer()
-    try await withTracer(tracer) { try await answer(untilSeenBy: tracer) }
+    try await withTracer(tracer) { try await showUntilWon() }
     let traces = Dictionary(grouping: tracer.finishedSpans, by: \.traceID).values
     let winner = try #require(traces.first { $0.contains { $0.operationName == "EventStore.append" } && $0.isWhole })
     let steps = winner.sorted { $0.startInstant.nanosecondsSinceEpoch < $1.startInstant.nanosecondsSinceEpoch }
@@ -40,8 +40,8 @@ import Vision
     #expect(steps.count - admission - 1 <= Self.maxSteps)
   }
 
-  /// Shows the thing that is asked for until the answer is found right.
-  private func answer(untilSeenBy tracer: InMemoryTracer) async throws {
+  /// Shows the thing that is asked for until it has won.
+  private func showUntilWon() async throws {
     let thing = GrayImage.artwork(seed: 1)
     let folder = try TemporaryFolder()
     try folder.write(Self.pack, to: "pack.yaml")

@@ -29,7 +29,7 @@ export async function whoPlays(named = null) {
   return { players, player: current(players) };
 }
 
-/** Choosing, adding, renaming and removing; `changed()` is called when another player plays, or is called otherwise. */
+/** The panel in which players are chosen, added, renamed and removed; `changed()` is called when another player plays, or is called otherwise. */
 export class PlayersPanel {
   constructor({ players, player }, changed) {
     Object.assign(this, { players, player, changed });

@@ -156,7 +156,7 @@ class ModelScene {
     this.move(elongation);
   }
 
-  /** Whether the Moon goes around the Earth by itself. */
+  /** Lets the Moon go around the Earth by itself, or stand. */
   setGoing(on) {
     if (this.going) cancelAnimationFrame(this.going);
     this.going = null;
@@ -171,7 +171,7 @@ class ModelScene {
     if (on) this.going = requestAnimationFrame(turn);
   }
 
-  /** Whether cards before the camera move the bodies. */
+  /** Lets cards before the camera move the bodies, or no longer. */
   setCamera(on) {
     this.setGoing(false);
     this.camera.setAttribute("aria-pressed", String(on));

@@ -72,8 +72,11 @@ struct ClockTrust: Sendable {
         return .gap(now: now, newestFact: newest)
       }
     }
-    if running < Self.trialAlone, await time.isSynchronised() == false {
-      return .notSynchronised(hours: Int(running / .seconds(3600)))
+    if running < Self.trialAlone {
+      let isSynchronised = await time.isSynchronised()
+      // A daemon that is stopping has not been answered.
+      try Task.checkCancellation()
+      if isSynchronised == false { return .notSynchronised(hours: Int(running / .seconds(3600))) }
     }
     return nil
   }

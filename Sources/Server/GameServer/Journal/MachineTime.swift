@@ -1,5 +1,6 @@
 public import Foundation
 import Subprocess
+import SystemPackage
 
 /// The time as the machine reports it; a test supplies its own.
 public struct MachineTime: Sendable {
@@ -25,7 +26,7 @@ public struct MachineTime: Sendable {
   /// Waits for another program, for half a minute at most.
   public static func askSystemd() async -> Bool? {
     let asked = try? await run(
-      .name("timedatectl"), arguments: ["show", "--property=NTPSynchronized", "--value"],
+      .path("/usr/bin/timedatectl"), arguments: ["show", "--property=NTPSynchronized", "--value"],
       output: .string(limit: 100))
     switch asked?.standardOutput.trimmingCharacters(in: .whitespacesAndNewlines) {
     case "yes": return true

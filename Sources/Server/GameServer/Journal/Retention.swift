@@ -70,6 +70,8 @@ public struct Retention: Service {
           if told.insert(doubt.message).inserted {
             logger.log(level: doubt.level, "\(doubt.message)", metadata: doubt.metadata)
           }
+        } catch is CancellationError {
+          return
         } catch {
           logger.error("what is too old cannot be deleted", metadata: ["why": "\(error)"])
         }

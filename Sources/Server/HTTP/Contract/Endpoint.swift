@@ -18,7 +18,7 @@ package struct Endpoint: Sendable {
   private let run: Run
 
   /// The budget that a request is charged to; nil for pages and their files, and for endpoints that receive pictures,
-  /// which ``PictureUploads`` charges by their size.
+  /// which `PictureUploads` of `Web` charges by their size.
   var kind: RateLimit? {
     guard operation != nil, !isForPictures else { return nil }
     if isCostly { return .open }

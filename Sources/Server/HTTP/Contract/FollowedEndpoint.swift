@@ -20,15 +20,18 @@ extension Endpoint {
       by: operation?.roles ?? [], .events("`state`, each of them what `\(path)` answers then"),
       refuses: operation?.refuses ?? []
     ) { request, context in
-      let answer = try await plain.answer(request, context)
+      let ask = { @Sendable in
+        if let kind = plain.kind { try limiter.admit(kind, request, context) }
+        return try await plain.answer(request, context)
+      }
+      let answer = try await ask()
       guard answer.status == .ok else { return answer }
       let first = try await answer.collected()
       return .events(
         request,
         FollowedAnswers(first: first, interval: interval) {
           do {
-            if let kind = plain.kind { try limiter.admit(kind, request, context) }
-            let answer = try await plain.answer(request, context)
+            let answer = try await ask()
             return answer.status == .ok ? try await answer.collected() : nil
           } catch {
             // The page asks why, and is told: that its session was revoked, for example.

@@ -42,7 +42,7 @@ package struct FrameResult: Sendable {
 
   /// The distance, as a share of the longer side, within which an outline counts as lying at the edge. The outlines of
   /// undistorted files are exact to one or two pixels in 480, and nobody holds all four corners that close by hand.
-  package static let edgeShare = 0.012
+  static let edgeShare = 0.012
 
   /// Whether no other look at the picture follows.
   package var isFinal: Bool { again == nil }

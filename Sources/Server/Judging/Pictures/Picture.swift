@@ -25,7 +25,7 @@ package enum Picture: Sendable {
   /// The longest side, in pixels, up to which a sent picture counts as a frame of a stream, of which more will follow,
   /// unless its sender calls it a photograph. A larger picture is a photograph, whose sender waits for the best
   /// possible answer.
-  package static let longestFrame = 1280
+  static let longestFrame = 1280
 
   fileprivate static let scale = ImageDecoder.Scale.atLeast(longestSide: LookPolicy.photograph.longestSide)
 
@@ -46,7 +46,7 @@ package enum Picture: Sendable {
   }()
 
   /// The decoded pixels; a large photograph is reduced to the size that recognition needs.
-  package func decoded() throws(VisionError) -> Photograph {
+  func decoded() throws(VisionError) -> Photograph {
     let span = startSpan("Picture.decoded")
     defer { span.end() }
     return switch self {
@@ -63,19 +63,25 @@ package enum Picture: Sendable {
     let span = startSpan("Picture.look")
     defer { span.end() }
     let photograph = try decoded()
-    let searching = startSpan("TwoStageSearch.firstLook")
-    defer { searching.end() }
-    var search = try TwoStageSearch(photograph, policy(for: photograph))
-    let first = try search.firstLook(by: recogniser, for: search.policy.standsAlone ? .everything : scope)
-    var again: FrameResult.Look?
-    if !search.policy.standsAlone, search.isOpen(first, for: recogniser) {
-      again = { [search] () throws(VisionError) in
-        var search = search
-        return result(try search.secondLook(by: recogniser, after: first), in: photograph)
-      }
+    let (search, first) = try Self.firstLook(at: photograph, policy(for: photograph), by: recogniser, for: scope)
+    guard search.isOpen(first, for: recogniser) else { return result(first, in: photograph) }
+    let again: FrameResult.Look = { () throws(VisionError) in
+      let span = startSpan("TwoStageSearch.secondLook")
+      defer { span.end() }
+      var search = search
+      return result(try search.secondLook(by: recogniser, after: first), in: photograph)
     }
-    let found = search.policy.standsAlone ? try search.secondLook(by: recogniser, after: first) : first
-    return result(found, in: photograph, again: again)
+    return search.policy.standsAlone ? try again() : result(first, in: photograph, again: again)
+  }
+
+  /// The first look by `policy`, and the search with which a second one can be made.
+  private static func firstLook(
+    at photograph: Photograph, _ policy: LookPolicy, by recogniser: Recogniser, for scope: SearchScope
+  ) throws(VisionError) -> (TwoStageSearch, Recogniser.Findings) {
+    let span = startSpan("TwoStageSearch.firstLook")
+    defer { span.end() }
+    let search = try TwoStageSearch(photograph, policy)
+    return (search, try search.firstLook(by: recogniser, for: policy.standsAlone ? .everything : scope))
   }
 
   private func result(

@@ -72,7 +72,7 @@ export class GameForm {
     return [...this.which.querySelectorAll("input")];
   }
 
-  /** Without a mark nothing is asked of a question. */
+  /** Sets the number of questions to that of the marked ones. */
   count() {
     this.rounds.max = this.rounds.value = Math.max(1, this.marks.filter(({ checked }) => checked).length);
   }

@@ -13,7 +13,7 @@ export function firstSteps(about) {
   showPhones(about, phones, come);
   if (about.addresses.length) {
     tell(come, about.guest);
-    followAnswer("/api/about/guest", come, ({ guest }) => tell(come, guest));
+    followAnswer("/api/about/guest", ({ guest }) => tell(come, guest), { element: come });
   }
   return h(
     "section",

@@ -316,6 +316,8 @@ class Editor {
   /** Takes in what others, or an editor of texts, make of the file. */
   watch() {
     this.watching?.close();
-    this.watching = followAnswer(api, this.element, (sheet) => keeper.hear(sheet, () => get(api).catch(() => null)));
+    this.watching = followAnswer(api, (sheet) => keeper.hear(sheet, () => get(api).catch(() => null)), {
+      element: this.element,
+    });
   }
 }

@@ -16,10 +16,11 @@ const hardBelow = 60;
  */
 export function followReferences(pack, element, shown) {
   const query = pack === null ? "" : `?pack=${encodeURIComponent(pack)}`;
-  const stream = followAnswer(`/api/catalogue${query}`, element, (list) => {
+  const heard = (list) => {
     if (!list.grading) stream.close();
     shown(list);
-  });
+  };
+  const stream = followAnswer(`/api/catalogue${query}`, heard, { element });
   return stream;
 }
 

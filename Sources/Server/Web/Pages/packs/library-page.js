@@ -137,7 +137,7 @@ const facts = ({ name, questions, images, standard, played }, title) =>
     .filter(Boolean)
     .join(" · ");
 
-/** The ways from a pack, and what can be done with it by `act(work)`. */
+/** The links and buttons of a pack; `act(work)` does what a button stands for. */
 function actions({ name, questions, standard }, title, act) {
   const api = `/api/packs/${encodeURIComponent(name)}`;
   const named = (words) => ({ "aria-label": t(words, { name: title }) });

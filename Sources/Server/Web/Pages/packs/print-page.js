@@ -68,7 +68,7 @@ function select(key, choices, label) {
   );
 }
 
-/** A mark for what may be or not. */
+/** A checkbox for an option. */
 function check(key) {
   return h(
     "label",

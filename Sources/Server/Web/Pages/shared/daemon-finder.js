@@ -1,5 +1,5 @@
-// The camera picture from the daemon's own camera, picture by picture: a stream would keep one of a browser's six
-// connections.
+// The camera picture from the daemon's own camera, picture by picture: a stream of pictures would keep a connection of its
+// own, of which a browser has six.
 import { get } from "./api.js";
 import { button, h } from "./dom.js";
 import { followAnswer } from "./events.js";
@@ -23,34 +23,42 @@ export class DaemonFinder extends Finder {
   /** Follows the state of the camera, and shows its pictures while it is live. */
   open() {
     this.following?.close();
-    this.following = followAnswer(
-      ["/api/camera", ...this.query].join("?"),
-      this.element,
-      ({ state }) => this.take(state),
-      // A browser that is not the host's any more sees nothing here.
-      (problem) => this.sayWord(problem.words, true),
-    );
+    this.state = null;
+    // A scene without the picture comes and goes while the camera is followed.
+    this.following = followAnswer(["/api/camera", ...this.query].join("?"), ({ state }) => this.take(state), {
+      gone: (problem) => this.lose(problem),
+    });
   }
 
   /** Shows the picture where the camera is live; else says what is wrong. */
   take(state) {
+    if (this.closed || state === this.state) return;
+    this.state = state;
     this.showing = null;
-    if (this.closed) return;
-    if (state === "live") {
-      this.showTrouble(null);
-      this.show();
-    } else {
-      this.showTrouble(
-        state === "none" ? "daemonNone" : "daemonLost",
-        button(t("again"), () => this.open()),
-      );
-    }
+    if (state === "live") this.show();
+    else this.tell(state === "none" ? "daemonNone" : "daemonLost");
+  }
+
+  /** Shows nothing more: the browser is not the host's any more, or the daemon does not have the camera. */
+  lose(problem) {
+    this.showing = null;
+    this.image.removeAttribute("src");
+    if (problem.status === 404) this.tell("daemonNone");
+    else this.sayWord(problem.words, true);
+  }
+
+  tell(trouble) {
+    this.showTrouble(
+      trouble,
+      button(t("again"), () => this.open()),
+    );
   }
 
   /** Shows one picture after the other until the camera's state changes; asks for none while nobody looks. */
   async show() {
     const own = {};
     this.showing = own;
+    this.showTrouble(null);
     const isOver = () => this.closed || this.showing !== own;
     while (!isOver()) {
       while (document.hidden)
@@ -61,7 +69,11 @@ export class DaemonFinder extends Finder {
         const address = URL.createObjectURL(picture);
         this.image.src = address;
         await this.image.decode().finally(() => URL.revokeObjectURL(address));
+        if (this.troubled && !isOver()) this.showTrouble(null);
       } catch {
+        if (isOver()) return;
+        // The daemon cannot be reached, or not for now.
+        if (!this.troubled) this.tell("daemonLost");
         await new Promise((resolve) => setTimeout(resolve, tryAgain));
       }
     }

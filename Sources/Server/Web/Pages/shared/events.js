@@ -19,6 +19,8 @@ const [beat, silence] = [15_000, 32_000];
  * photograph takes.
  */
 const hiddenFor = 60_000;
+/** Milliseconds within which an element for which an answer is followed comes onto the page. */
+const comesWithin = 10_000;
 /** The number of connections besides a stream's that a browser keeps to a site. */
 const others = 5;
 /** Answers that are a no for good. */
@@ -72,23 +74,27 @@ export function followItems(path, heard) {
 }
 
 /**
- * Follows what `GET path` answers while `element` is on the page: `heard(answer)` gets it now and after each change,
- * `gone(problem)` when the daemon says no for good. It ends when the element has been on the page and is there no more.
- * Returns an object whose `close()` ends it, too.
+ * Follows what `GET path` answers: `heard(answer)` gets it now and after each change, `gone(problem)` what the daemon
+ * says when it says no for good. With an `element`, it ends when that has been on the page and is there no more, or has
+ * not come within ten seconds. Returns an object whose `close()` ends it, too.
  */
-export function followAnswer(path, element, heard, gone) {
+export function followAnswer(path, heard, { element, gone } = {}) {
   const [address, query] = path.split("?");
+  const due = Date.now() + comesWithin;
   let wasShown = false;
   const isOver = () => {
+    if (!element) return false;
     wasShown ||= element.isConnected;
-    return wasShown && !element.isConnected;
+    return !element.isConnected && (wasShown || Date.now() > due);
   };
+  const take = (answer) => isOver() || heard(answer);
   const stream = new Stream(
     () => `${address}/events${query ? `?${query}` : ""}`,
-    { state: (answer) => isOver() || heard(answer) },
+    { state: take },
     {
-      online: (reached) => reached && isOver() && stream.close(),
-      ask: () => get(path),
+      online: () => isOver() && stream.close(),
+      // Where streams do not come through, the answer itself may.
+      ask: async () => take(await get(path)),
       gone,
       rests: true,
     },
@@ -148,10 +154,12 @@ class Stream {
       });
     opened.addEventListener("error", () => {
       this.online?.(false);
+      if (this.end.signal.aborted) return;
       // While CONNECTING the browser tries by itself, with Last-Event-ID. CLOSED means that an answer was refused.
       if (opened.readyState === EventSource.CLOSED) this.refused(opened);
       else this.expectWithin(patience[0]);
     });
+    if (document.visibilityState === "hidden") this.sleep();
   }
 
   /** Something was heard. */
@@ -167,7 +175,7 @@ class Stream {
     this.timer = setTimeout(() => {
       if (this.tries++ === 0) dropIdle();
       this.online?.(false);
-      this.open();
+      if (!this.end.signal.aborted) this.open();
     }, milliseconds);
   }
 
@@ -202,6 +210,7 @@ class Stream {
   /** Six hidden tabs with connections of their own would leave none to the one that is looked at. */
   sleep() {
     if (!this.rests && !(this.source instanceof EventSource)) return;
+    clearTimeout(this.hidden);
     this.hidden = setTimeout(() => {
       clearTimeout(this.timer);
       this.source.close();

@@ -18,12 +18,13 @@ export function stationsAt(path, opens = false) {
     h("h2", { id: "stations" }, t("stations")),
     list,
   );
-  const stream = followAnswer(path, section, (stations) => {
+  const heard = (stations) => {
     section.hidden = stations.length < 2;
     renew(list, stations, () => stations.map((station) => row(station, opens)));
     // The cameras of a daemon are the same until it is started again.
     if (section.hidden) stream.close();
-  });
+  };
+  const stream = followAnswer(path, heard, { element: section });
   return section;
 }
 

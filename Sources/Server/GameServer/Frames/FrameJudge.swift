@@ -71,6 +71,11 @@ struct FrameJudge: Service, FrameJudging {
   func judge(_ request: FrameRequest) async throws(GameServerError) -> [FrameAnswer] {
     let span = startSpan("FrameJudge.judge")
     defer { span.end() }
+    // All questions wait for the frame, also those for which it is looked at last.
+    var orders: [LookOrder] = []
+    for seat in request.seats {
+      orders.append(await seat.room.judging(seat.player, captured: request.picture.capturedAt))
+    }
     var looks: [(pack: PlayedPack?, places: [Int])] = []
     for place in request.seats.indices {
       let pack = await request.seats[place].room.pack(resuming: resumed)
@@ -81,24 +86,26 @@ struct FrameJudge: Service, FrameJudging {
       }
     }
     var answers = [FrameAnswer](repeating: FrameAnswer(.superseded), count: request.seats.count)
+    var failure: GameServerError?
     for (pack, places) in looks {
       var part = request
       part.seats = places.map { request.seats[$0] }
       if looks.count > 1 { part.sender += "/\(pack?.name ?? "")" }
-      for (place, answer) in zip(places, try await judge(part, by: pack?.recogniser ?? registry.quiz)) {
-        answers[place] = answer
+      do throws(GameServerError) {
+        let told = try await judge(part, as: places.map { orders[$0] }, by: pack?.recogniser ?? registry.quiz)
+        for (place, answer) in zip(places, told) { answers[place] = answer }
+      } catch {
+        // Those who play with another pack are judged nevertheless.
+        failure = failure ?? error
       }
     }
+    if let failure { throw failure }
     return answers
   }
 
   private func judge(
-    _ request: FrameRequest, by recogniser: Recogniser
+    _ request: FrameRequest, as orders: [LookOrder], by recogniser: Recogniser
   ) async throws(GameServerError) -> [FrameAnswer] {
-    var orders: [LookOrder] = []
-    for seat in request.seats {
-      orders.append(await seat.room.judging(seat.player, captured: request.picture.capturedAt))
-    }
     if request.picture.isCalledPhotograph, orders.contains(where: { !$0.takesPhotographs }) {
       await giveUp(request)
       throw .noPhotographs
@@ -136,8 +143,14 @@ struct FrameJudge: Service, FrameJudging {
     do throws(GameServerError) {
       if let result = try await Self.next(of: trial.results) {
         if request.mustBeTaken, result.isFilled { throw .pictureFile }
-        var answers: [FrameAnswer] = []
-        for seat in request.seats { answers.append(try await play(result, for: seat)) }
+        var (answers, failure): ([FrameAnswer], GameServerError?) = ([], nil)
+        for seat in request.seats {
+          // A contest that cannot be recorded must not keep the frame from the others.
+          do throws(GameServerError) { answers.append(try await play(result, for: seat)) } catch {
+            failure = failure ?? error
+          }
+        }
+        if let failure { throw failure }
         if !result.isFinal { opening.yield(trial) }
         return answers
       }
