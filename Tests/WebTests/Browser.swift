@@ -82,17 +82,9 @@ final class Browser {
       let parts = cookie.split(separator: ";")[0].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       cookies[String(parts[0])] = String(parts[1])
     }
-    let writer = Collector()
-    try await response.body.write(writer)
-    let answer = Answer(status: response.status.code, headers: response.headers, body: writer.bytes)
+    let bytes = Array(buffer: try await response.collected())
+    let answer = Answer(status: response.status.code, headers: response.headers, body: bytes)
     Contract.api.check(answer, to: method, path)
     return answer
-  }
-
-  /// The bytes that a response writes, in memory.
-  private final class Collector: ResponseBodyWriter {
-    var bytes: [UInt8] = []
-    func write(_ buffer: ByteBuffer) async throws { bytes += Array(buffer: buffer) }
-    func finish(_ trailingHeaders: HTTPFields?) async throws {}
   }
 }

@@ -71,7 +71,7 @@ struct FrameJudge: Service, FrameJudging {
   func judge(_ request: FrameRequest) async throws(GameServerError) -> [FrameAnswer] {
     let span = startSpan("FrameJudge.judge")
     defer { span.end() }
-    // All questions wait for the frame, also those for which it is looked at last.
+    // Every question waits for the frame, even one whose look comes last.
     var orders: [LookOrder] = []
     for seat in request.seats {
       orders.append(await seat.room.judging(seat.player, captured: request.picture.capturedAt))
@@ -145,7 +145,7 @@ struct FrameJudge: Service, FrameJudging {
         if request.mustBeTaken, result.isFilled { throw .pictureFile }
         var (answers, failure): ([FrameAnswer], GameServerError?) = ([], nil)
         for seat in request.seats {
-          // A contest that cannot be recorded must not keep the frame from the others.
+          // A contest whose facts cannot be recorded must not keep the frame from the others.
           do throws(GameServerError) { answers.append(try await play(result, for: seat)) } catch {
             failure = failure ?? error
           }

@@ -74,7 +74,7 @@ struct ClockTrust: Sendable {
     }
     if running < Self.trialAlone {
       let isSynchronised = await time.isSynchronised()
-      // A daemon that is stopping has not been answered.
+      // Where the daemon is stopping, the question was cut off: nil is no answer then.
       try Task.checkCancellation()
       if isSynchronised == false { return .notSynchronised(hours: Int(running / .seconds(3600))) }
     }

@@ -50,8 +50,8 @@ package struct Endpoint: Sendable {
     return endpoint
   }
 
-  /// The endpoint, whose answer can be followed at `PATH/events`: for reading what changes in the daemon's memory or in
-  /// its files without a fact in the journal.
+  /// The endpoint with a second one at `PATH/events` that follows its answer: for what changes in the daemon's memory or
+  /// in its files without a fact in the journal.
   package var followed: Self {
     var endpoint = self
     endpoint.isFollowed = true

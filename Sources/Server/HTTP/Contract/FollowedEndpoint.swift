@@ -5,7 +5,7 @@ import Synchronization
 
 extension [Endpoint] {
   /// These endpoints, and for each that is ``Endpoint/followed`` an endpoint `PATH/events`, which sends the answer as
-  /// an event `state` at once, and again when it has changed. Who may read an answer may follow it. While somebody
+  /// an event `state` at once, and again when it has changed. Whoever may read an answer may follow it. While somebody
   /// follows, the answer is made anew at each `interval`, which `limiter` charges as if the page had asked.
   package func withFollowers(limiter: RateLimiter, every interval: Duration = .seconds(1)) -> [Endpoint] {
     self + filter(\.isFollowed).map { $0.follower(limiter, every: interval) }
