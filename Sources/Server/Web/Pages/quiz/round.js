@@ -12,8 +12,8 @@ export class RoundScene {
     this.asked = new Asked(packLanguage);
     this.note = h("p", { class: "note", role: "status", hidden: true });
     this.turn = h("p", { class: "turn", hidden: true });
-    const head = [this.countdown.element, this.asked.place];
-    this.page = new CameraPage(finder, head, [this.turn, this.asked.element, this.note], controls);
+    const head = [this.countdown.element, this.asked.place, this.note];
+    this.page = new CameraPage(finder, head, [this.turn, this.asked.element], controls);
     this.element = this.page.element;
     this.element.append(this.countdown.border);
   }
@@ -31,7 +31,9 @@ export class RoundScene {
     this.turn.hidden = !round.turn;
     setText(this.turn, round.turn ? t("turn", { name: round.turn }) : "");
     if (!isNew && note === this.note.textContent) return;
+    // Beside a clock that stands it says why, where the place of the question was: the words need their room.
     this.note.hidden = !note;
+    this.asked.place.hidden = Boolean(note);
     setText(this.note, note);
     this.page.fit();
   }
