@@ -83,7 +83,7 @@ let rules: [Target] = [
   /// Facts, deciders, versioned state, and the values that all games share.
   .swift("Games/EventSourcing"),
   /// The quiz: deck, rounds, contest, standings and results.
-  .swift("Games/Quiz", ["Basics", "EventSourcing"]),
+  .rules("Quiz", ["Basics", "EventSourcing"]),
   /// Maps of places and notes: distances, search, lists.
   .rules("Places", ["EventSourcing"]),
   /// Egg hunts: who collected what, and who may undo it.
@@ -163,6 +163,13 @@ let server: [Target] = [
 // MARK: Games: what the rules need to be played: routes, views and pages
 
 let games: [Target] = [
+  /// The quiz: joining, leading and showing contests, the players' pictures, results, statistics, and the pages.
+  .game(
+    "QuizServer",
+    [
+      "Basics", "EventSourcing", "GameServer", "HTTP", "Judging", "Quiz", "Web",
+      .asyncAlgorithms, .hummingbird,
+    ]),
   /// Egg hunts: the hunts of the journal, their routes, views and pages.
   .game(
     "EggsServer", ["Basics", "Eggs", "EventSourcing", "GameServer", "HTTP", "Judging", "Packs", "Web", .hummingbird]),
@@ -189,7 +196,7 @@ let daemon: [Target] = [
     "Server/Daemon",
     [
       "Basics", "BingoServer", "Capture", "Catalogue", "Cryptography", "EggsServer", "EventStore", "GameServer",
-      "HTTP", "MathsServer", "MoonServer", "Packs", "PlacesServer", "Recognition", "Settings", "Tiles", "Vision", "Web",
+      "HTTP", "MathsServer", "MoonServer", "Packs", "PlacesServer", "QuizServer", "Recognition", "Settings", "Tiles", "Vision", "Web",
       .logging, .metrics, .serviceLifecycle, .unixSignals,
     ], settings: [.optimised])
 ]
@@ -259,8 +266,7 @@ let tests: [Target] = [
     [
       "Atlas", "Basics", "Bingo", "BingoServer", "Cryptography", "Eggs", "EggsServer", "EventSourcing", "EventStore",
       "GameServer", "HTTP", "Judging", "Maths", "MathsServer", "Moon", "MoonServer", "Packs", "Places", "PlacesServer",
-      "Players",
-      "Quiz", "Recognition", "TestSupport", "Tiles", "Vision", "Web",
+      "Players", "Quiz", "QuizServer", "Recognition", "TestSupport", "Tiles", "Vision", "Web",
       .httpTypes, .hummingbird, .inMemoryTracing, .logging, .nioCore, .nioEmbedded, .serviceLifecycle, .tracing,
     ]),
   .tests(

@@ -130,7 +130,7 @@ import Testing
     ("GameServer", ["HTTP", "Hummingbird", "NIO", "Web"]),
     ("Web", ["EventStore", "Recognition", "Vision"]), ("EggsServer", ["EventStore", "NIO"]),
     ("MoonServer", ["EventStore", "NIO"]), ("MathsServer", ["NIO"]), ("PlacesServer", ["EventStore"]),
-    ("BingoServer", ["EventStore", "NIO"]),
+    ("BingoServer", ["EventStore", "NIO"]), ("QuizServer", ["EventStore", "NIO"]),
   ]) func `games run without a page, and pages ask the game server`(target: String, never: [String]) throws {
     // HTTPExchange fetches documents from other servers.
     for file in try Self.sources(of: try #require(Self.targets[target]))

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Arrival } from "../../Sources/Server/Web/Pages/quiz/arrival.js";
+import { Arrival } from "../../Sources/Games/Quiz/Pages/play/arrival.js";
 
 /** What is told of these looks, of which there are ten a second. */
 const told = (...names) => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { wayOf } from "../../Sources/Server/Web/Pages/quiz/catch.js";
-import { homography, project, transformOf } from "../../Sources/Server/Web/Pages/quiz/homography.js";
+import { wayOf } from "../../Sources/Games/Quiz/Pages/play/catch.js";
+import { homography, project, transformOf } from "../../Sources/Games/Quiz/Pages/play/homography.js";
 
 const near = (a, b) => a.every((value, i) => Math.abs(value - b[i]) < 1e-6);
 const tilted = [

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./browser.js";
 
-const { Marks } = await import("../../Sources/Server/Web/Pages/quiz/countdown.js");
+const { Marks } = await import("../../Sources/Games/Quiz/Pages/play/countdown.js");
 
 /** Of these seconds that were drawn, one after the other, those at which the time is told. */
 const told = (...drawn) => {

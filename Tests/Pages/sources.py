@@ -1,4 +1,4 @@
-"""Where the files of the pages lie: those of a game in the game's folder, all others in one tree.
+"""Where the files of the pages lie: those of a game in the game's folder, which may have folders, all others in one tree.
 
 It needs nothing but Python: scripts use it, too.
 """
@@ -16,7 +16,8 @@ FOLDERS = {folder.name: folder for folder in HOUSE.iterdir() if folder.is_dir()}
 def files(pattern):
     """The files that a pattern such as "*/*.css" finds, by folder and name, sorted."""
     folder, _, name = pattern.partition("/")
-    found = {f"{one}/{file.name}": file for one in FOLDERS if pathlib.PurePath(one).match(folder) for file in FOLDERS[one].glob(name)}
+    found = {f"{one}/{file.relative_to(FOLDERS[one])}": file
+             for one in FOLDERS if pathlib.PurePath(one).match(folder) for file in FOLDERS[one].glob(f"**/{name}")}
     return dict(sorted(found.items()))
 
 

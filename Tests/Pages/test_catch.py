@@ -7,7 +7,7 @@ from modules import LOAD
 
 # Lets a thing fly to a slot on an empty page; what moved, how, and what is left of it.
 FLY = LOAD + """
-  const { Catch } = await load("quiz/catch");
+  const { Catch } = await load("quiz/play/catch");
   const slot = document.body.appendChild(document.createElement("div"));
   slot.className = "slot";
   Object.assign(slot.style, { position: "fixed", left: "300px", top: "700px", width: "40px", height: "52px" });

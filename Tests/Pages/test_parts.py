@@ -69,11 +69,11 @@ def test_a_point_of_the_sent_picture_is_placed_where_the_covering_picture_shows_
     ("{ phase: 'lobby', waits: true }", "knock"), ("{ phase: 'over', waits: true }", "left"),
 ])
 def test_a_view_is_shown_as_the_scene_it_is(page, view, scene):
-    assert run(page, "quiz/contestant", f"return m.sceneOf({view})") == scene
+    assert run(page, "quiz/play/contestant", f"return m.sceneOf({view})") == scene
 
 
 def test_a_name_moves_from_its_old_place_to_its_new_one(page):
-    moves = run(page, "quiz/leaderboard", """
+    moves = run(page, "quiz/play/leaderboard", """
       const board = new m.Board();
       document.body.append(board.element);
       const player = (id, rank) => ({ id, name: id, rank, points: 0, status: "won" });

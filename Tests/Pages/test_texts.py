@@ -1,6 +1,7 @@
 """Every word of the pages is in the files of texts, and every language has every word."""
 
 import json
+import posixpath
 import re
 
 import pytest
@@ -79,7 +80,7 @@ def test_every_refusal_of_the_daemon_is_worded():
     problem = re.compile(r'(?:Problem\(\s*\.\w+,|\.(?:invalid|missing|refused|unusable|unavailable)\()\s*"(\w+)"')
     routes = [file.read_text() for folder in ("Server/HTTP", "Server/Web", "Games/*/Server") for file in (ROOT / "Sources").glob(f"{folder}/**/*.swift")]
     codes = {code for source in routes for code in problem.findall(source)}
-    rules = (ROOT / "Sources/Games/Quiz/Contest/ContestRefusal.swift").read_text().split("description")[0]
+    rules = (ROOT / "Sources/Games/Quiz/Rules/Contest/ContestRefusal.swift").read_text().split("description")[0]
     codes |= {code for line in re.findall(r"^    case (.+)$", rules, re.MULTILINE) for code in line.split(", ")}
     for file, name in [("Places/Rules/PlaceRefusal", "Refusal"), ("Places/Rules/PlaceList", "Failure"), ("Players/Players", "Refusal"),
                        ("Maths/Rules/Notebook", "Refusal")]:
@@ -112,19 +113,20 @@ def selectors(sheet):
 
 def test_no_folder_dresses_a_class_of_another():
     """A rule for a bare class goes for all pages: no other folder may say what the class means with one of its own."""
-    sheets = {sheet.stem: selectors(sheet.read_text()) for sheet in sources.files("*/*.css").values()}
-    # What is shared is there to be dressed, and a class game is a quiz.
-    builds_on = {("class", "quiz")}
+    sheets = {}
+    for name, sheet in sources.files("*/*.css").items():
+        sheets.setdefault(name.split("/")[0], set()).update(selectors(sheet.read_text()))
+    # What is shared is there to be dressed.
     leaks = [(folder, word, selector) for folder, own in sheets.items() if folder != "shared" for word in own if re.fullmatch(r"\.[\w-]+", word)
-             for other, theirs in sheets.items() if other not in (folder, "shared") and (other, folder) not in builds_on
+             for other, theirs in sheets.items() if other not in (folder, "shared")
              for selector in theirs if re.search(re.escape(word) + r"(?![\w-])", selector)]
     assert leaks == []
 
 
 def test_a_folder_knows_the_shared_one_and_no_other():
-    """What two folders need is shared; only class games are made of the parts of the quiz."""
+    """What two folders need is shared."""
     for name, source in SCRIPTS.items():
-        folder = name.split("/")[0]
-        known = {folder, "shared"} | ({"quiz"} if folder == "class" else set())
-        reached = set(re.findall(r'from "\.\./([\w-]+)/', source))
+        known = {name.split("/")[0], "shared"}
+        targets = re.findall(r'from "(\.[^"]+)"', source)
+        reached = {posixpath.normpath(posixpath.join(posixpath.dirname(name), target)).split("/")[0] for target in targets}
         assert reached <= known, f"{name} imports from {reached - known}"

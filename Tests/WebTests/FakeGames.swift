@@ -20,6 +20,7 @@ import TestSupport
 @testable import MathsServer
 @testable import MoonServer
 @testable import PlacesServer
+@testable import QuizServer
 @testable import Web
 
 /// The services of the site: hunts, maps and notebooks over a journal in memory; one contest, pictures and references
@@ -127,7 +128,7 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
   /// The map as it is.
   var map: Versioned<PlaceMap> { get async throws { try await maps.map("russia") } }
 
-  /// The games that are modules, with what they play here.
+  /// The games, with what they play here.
   var modules: [any GameModule] {
     var eggs = EggsModule()
     eggs.plans = { [plans] _ in plans }
@@ -139,12 +140,12 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
     places.maps = { [maps = self.maps] _ in maps }
     var bingo = BingoModule()
     bingo.plans = { _ in Self.lists }
-    return [places, eggs, moon, maths, bingo]
+    return [QuizModule(), places, eggs, moon, maths, bingo]
   }
 
   var site: Site { site(with: modules) }
 
-  /// The site without the other modules.
+  /// The site with no other games than these.
   func site(with modules: [any GameModule]) -> Site {
     let games = GameServer(
       clock: self, contests: self, frames: self, pack: .absent, aggregates: aggregates,

@@ -4,6 +4,7 @@ import HTTPTypes
 import Quiz
 import Testing
 
+@testable import QuizServer
 @testable import Web
 
 @Suite struct `The statistics of the site` {

@@ -47,6 +47,12 @@ package struct House: Sendable {
   package let pack: Pack
   /// The streams of the journal that are held in memory.
   package let aggregates: Aggregates
+  /// The contests, those that ended within the last hour included.
+  package let contests: any Contests
+  /// The statistics of all contests.
+  package let statistics: StatisticsService
+  /// The daemon's own cameras.
+  package let cameras: Cameras
   /// Judges pictures.
   package let frames: any FrameJudging
   /// The names of the pack's things.

@@ -8,7 +8,7 @@ public import Tiles
 public struct Site: Sendable {
   /// The games of the house, and what they share.
   public let games: GameServer
-  /// The games that are modules.
+  /// The games, with their routes and pages.
   private let modules: [any GameModule]
   /// The tokens of hosts, players and visitors.
   public let keyring: Keyring
@@ -52,7 +52,6 @@ public struct Site: Sendable {
 
   /// Those of the house.
   private static let tags = [
-    "contests": "Solo games, the kiosk and class games.",
     "pictures": "Judging pictures.",
     "catalogue": "References.",
     "packs": "The library of packs, and the editor.",
@@ -70,10 +69,10 @@ public struct Site: Sendable {
   private func endpoints(_ memory: SiteMemory) -> [Endpoint] {
     let (limiter, uploads) = (memory.limiter, memory.uploads)
     let clock = games.clock
-    let contests = ContestRoutes(
-      contests: games.contests, glossary: games.glossary, clock: clock,
-      sessions: sessions, banList: memory.banList, joinAddress: { address.addresses().first })
-    let stations = CameraRoutes(cameras: games.cameras, contests: games.contests, sessions: sessions)
+    let house = House(
+      pack: games.pack, aggregates: games.aggregates, contests: games.contests, statistics: games.statistics,
+      cameras: games.cameras, frames: games.frames, glossary: games.glossary, clock: clock, wallClock: wallClock,
+      sessions: sessions, uploads: uploads, limiter: limiter, address: address)
     let standing = [
       HealthRoutes(health: games.health, metrics: metrics).endpoints,
       AboutRoutes(
@@ -82,14 +81,8 @@ public struct Site: Sendable {
       ).endpoints,
       LicenceRoutes().endpoints,
       HostRoutes(sessions: sessions, limiter: limiter).endpoints,
-      contests.endpoints,
-      JoinRoutes(
-        contests: games.contests, sessions: sessions, limiter: limiter, screens: contests, stations: stations
-      ).endpoints,
-      FrameRoutes(
-        frames: games.frames, clock: clock, sessions: sessions, uploads: uploads, glossary: games.glossary
-      ).endpoints,
-      stations.endpoints,
+      FrameRoutes(house: house).endpoints,
+      CameraRoutes(cameras: games.cameras, sessions: sessions).endpoints,
       CameraControlRoutes(cameras: games.cameras, sessions: sessions).endpoints,
       ReferenceRoutes(
         started: games.references, catalogue: games.catalogue, glossary: games.glossary, contests: games.contests,
@@ -99,14 +92,10 @@ public struct Site: Sendable {
       PackRoutes(packs: games.packs, sessions: sessions, clock: clock).endpoints,
       RehearsalRoutes(rehearsals: games.rehearsals, sessions: sessions, uploads: uploads).endpoints,
       MapRoutes(tiles: tiles, tileStore: tileStore, atlas: atlas).endpoints,
-      StatisticsRoutes(statistics: games.statistics, glossary: games.glossary, sessions: sessions).endpoints,
       StoredRoutes(facts: games.facts, visitors: games.visitors, contests: games.contests, sessions: sessions)
         .endpoints,
       RateLimitRoutes(limiter: limiter).endpoints,
     ].flatMap(\.self)
-    let house = House(
-      pack: games.pack, aggregates: games.aggregates, frames: games.frames, glossary: games.glossary, clock: clock,
-      wallClock: wallClock, sessions: sessions, uploads: uploads, limiter: limiter, address: address)
     let rooms = (standing + modules.flatMap { $0.endpoints(in: house).tagged($0.name) }).withFollowers(limiter: limiter)
     let described = rooms + EventRoutes(joining: rooms, limiter: limiter).endpoints
     return described + [OpenAPIDocument.endpoint(among: described, tags)].tagged("daemon") + pages.endpoints

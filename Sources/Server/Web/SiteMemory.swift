@@ -1,11 +1,10 @@
 import HTTP
 
 /// The site's memory of its clients, also when its games are loaded anew: the budgets, the room for
-/// pictures, the players who were removed from a game, and how somebody came from the network.
+/// pictures, and how somebody came from the network.
 struct SiteMemory: Sendable {
   let limiter: RateLimiter
   let uploads: PictureUploads
-  let banList = BanList()
   let remoteVisits = RemoteVisits()
 
   /// The memory of a site that has answered nobody yet.

@@ -21,22 +21,22 @@ class Picture:
 
 
 # What a question looks like to whoever has a camera.
-QUESTION = ["quiz/asked.js", "quiz/camera-page.js", "quiz/countdown.js", "quiz/quiz.css", "quiz/round.js", "shared/finder.js", "shared/outline.js"]
+QUESTION = ["quiz/play/asked.js", "quiz/play/camera-page.js", "quiz/play/countdown.js", "quiz/quiz.css", "quiz/play/round.js", "shared/finder.js", "shared/outline.js"]
 MAP = ["shared/map.js", "shared/map-base-layer.js", "shared/map-markers.js", "shared/map-pins.js", "shared/map-scale.js"]
 MOON = ["moon/globe.js", "moon/moon-page.js", "moon/moon.css", "moon/stage.js", "moon/time-wheel.js", "moon/view.js"]
 # A sheet is there for the look of all scenes, which their style sheets make.
-SHEET = ["class/class.css", "home/home.css", "quiz/quiz.css"]
+SHEET = ["quiz/class/class.css", "home/home.css", "quiz/quiz.css"]
 
 PICTURES = {
     "question.png": Picture("test_question", DESK, [*QUESTION, "/ReferenceImages/Orion.png"]),
-    "verdict.png": Picture("test_verdict", DESK, ["quiz/quiz.css", "quiz/verdict.js", "/ReferenceImages/Ostromir Gospel.png"]),
-    "wall.png": Picture("test_wall", WALL, ["class/arrivals.js", "class/class.css", "class/wall-page.js"]),
-    "host.png": Picture("test_host", TALL, ["class/class.css", "class/host-desk.js", "class/host-players.js", "quiz/asked.js"]),
+    "verdict.png": Picture("test_verdict", DESK, ["quiz/quiz.css", "quiz/play/verdict.js", "/ReferenceImages/Ostromir Gospel.png"]),
+    "wall.png": Picture("test_wall", WALL, ["quiz/class/arrivals.js", "quiz/class/class.css", "quiz/class/wall-page.js"]),
+    "host.png": Picture("test_host", TALL, ["quiz/class/class.css", "quiz/class/host-desk.js", "quiz/class/host-players.js", "quiz/play/asked.js"]),
     "phone.png": Picture("test_phone", PHONE, [*QUESTION, "/ReferenceImages/Orion.png"]),
     "strip-phone.jpg": Picture("test_a_class_game_as_two_film_strips", None, [
-        *QUESTION, "class/join-page.js", "quiz/catch.js", "quiz/lobby.js", "quiz/shelf.js", "quiz/summary.js", "quiz/verdict.js"]),
+        *QUESTION, "quiz/class/join-page.js", "quiz/play/catch.js", "quiz/play/lobby.js", "quiz/play/shelf.js", "quiz/play/summary.js", "quiz/play/verdict.js"]),
     "strip-wall.jpg": Picture("test_a_class_game_as_two_film_strips", None, [
-        "class/arrivals.js", "class/class.css", "class/podium.js", "class/wall-page.js", "quiz/leaderboard.js", "quiz/shelf.js"]),
+        "quiz/class/arrivals.js", "quiz/class/class.css", "quiz/class/podium.js", "quiz/class/wall-page.js", "quiz/play/leaderboard.js", "quiz/play/shelf.js"]),
     "strip-bingo.jpg": Picture("test_a_game_of_bingo_as_a_film_strip", None, ["bingo/bingo.css", "bingo/card.js", "bingo/join-form.js", "shared/finder.js"]),
     "catalogue.png": Picture("test_catalogue", DESK, ["packs/catalogue-page.js", "packs/packs.css", "/ReferenceImages/*.png"]),
     "editor.png": Picture("test_editor", TALL, ["packs/editor-page.js", "packs/judged.js", "packs/packs.css", "packs/question-row.js"]),

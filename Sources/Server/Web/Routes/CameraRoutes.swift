@@ -2,24 +2,15 @@ import GameServer
 import HTTP
 import Hummingbird
 import NIOCore
-import Quiz
 import ServiceLifecycle
 
-/// The daemon's cameras: the state of each, its picture for any number of viewers, and the game played at it.
+/// The daemon's cameras: the state of each, and its picture for any number of viewers.
 struct CameraRoutes {
   let cameras: Cameras
-  let contests: any Contests
   let sessions: Sessions
 
   var endpoints: [Endpoint] {
     let endpoints: [Endpoint] = [
-      .get(
-        "/api/cameras", "The stations at the daemon's own cameras",
-        .json([StationView].self, "The stations, in the order of the cameras."), refuses: [.unauthorized, .forbidden]
-      ) { request, context in
-        try sessions.requireCamera(request, context)
-        return try .json(await views())
-      }.followed,
       .get(
         "/api/camera", "One of the daemon's cameras", with: [Self.named], .json(CameraState.self, "Its state."),
         refuses: [.unauthorized, .forbidden, .notFound]
@@ -65,20 +56,6 @@ struct CameraRoutes {
       throw .noSuchCamera
     }
     return camera
-  }
-
-  /// The stations as they are now.
-  func views() async -> [StationView] {
-    // The newest game is first.
-    let games = await contests.all().map(\.contest).filter {
-      $0.opening.mode == .kiosk && $0.opening.source == .daemon && $0.phase != .over
-    }
-    var views: [StationView] = []
-    for camera in cameras.all {
-      let game = games.first { cameras[$0.opening.camera] === camera }
-      views.append(StationView(camera.name, await camera.state(), game))
-    }
-    return views
   }
 
   /// How long the next picture is waited for.

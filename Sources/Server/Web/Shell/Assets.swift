@@ -27,7 +27,7 @@ final class Assets: Sendable {
   /// The folder of the texts, one file for each language.
   private static let texts = "shared/"
 
-  /// The embedded files by name; those of pages are named relative to their folder: "quiz/round.js".
+  /// The embedded files by name; those of pages are named relative to their folder: "quiz/play/round.js".
   let embedded: [String: [UInt8]]
   /// The common beginning of all addresses; it changes whenever any of the files does.
   let root: String
@@ -85,11 +85,12 @@ final class Assets: Sendable {
     return bytes.map(Array.init) ?? []
   }
 
-  /// The style sheets of all folders joined, beginning with those that others build on.
+  /// The style sheets of all folders joined: the one that all build on, then those of folders before those of the
+  /// folders in them, which build on theirs.
   private var styles: [UInt8] {
-    let first = ["shared/shared.css", "quiz/quiz.css"]
-    let others = embedded.keys.filter { $0.hasSuffix(".css") && !first.contains($0) }.sorted()
-    return (first + others).flatMap { embedded[$0] ?? [] }
+    func depth(_ name: String) -> Int { name == "shared/shared.css" ? 0 : name.count { $0 == "/" } }
+    let sheets = embedded.keys.filter { $0.hasSuffix(".css") }.sorted { (depth($0), $0) < (depth($1), $1) }
+    return sheets.flatMap { embedded[$0] ?? [] }
   }
 
   /// Every non-ASCII character in the files of the pages: arrows, ticks, and the emoji of the games.

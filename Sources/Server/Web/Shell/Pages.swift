@@ -20,10 +20,7 @@ struct Pages {
 
   private static let standing: [PageScript] = [
     ("/", "home/home-page"), ("/begin", "home/begin-page"), ("/plates", "packs/plates-page"),
-    ("/play", "quiz/solo-page"), ("/kiosk", "quiz/kiosk-page"),
-    ("/play/{pin}", "class/player-page"), ("/host", "class/host-page"), ("/host/results", "class/results-page"),
-    ("/host/statistics", "class/statistics-page"), ("/host/cameras", "class/cameras-page"),
-    ("/join", "class/join-page"), ("/doorstep", "about/doorstep-page"), ("/wall/{pin}", "class/wall-page"),
+    ("/host/cameras", "host/cameras-page"), ("/doorstep", "about/doorstep-page"),
     ("/catalogue", "packs/catalogue-page"), ("/packs", "packs/library-page"), ("/packs/{pack}", "packs/editor-page"),
     ("/packs/{pack}/rehearse", "packs/rehearse-page"), ("/packs/{pack}/print", "packs/print-page"),
     ("/about/stored", "about/stored-page"), ("/about/https", "about/https-page"),

@@ -29,7 +29,7 @@ struct About: Codable {
   }
 
   let pack: Pack
-  /// The doors of the games that are modules.
+  /// The doors of the games that have one.
   let doors: [Door]
   let version: String
   /// Whether the daemon has a camera of its own, and the browser that asks may see through it.

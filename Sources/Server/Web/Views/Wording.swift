@@ -9,7 +9,7 @@ import Tracing
 /// a thing, that in one language.
 package struct Wording: Sendable {
   /// One of the pack's languages; nil if the pack does not say which it has.
-  let language: String?
+  package let language: String?
   private let glossary: Glossary
 
   /// The words in `language`.

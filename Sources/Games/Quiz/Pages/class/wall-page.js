@@ -1,0 +1,216 @@
+// The projector: PIN and names in the lobby, the question in large, the answer, and the leaderboard in motion.
+import { Asked } from "../play/asked.js";
+import { Countdown } from "../play/countdown.js";
+import { Board } from "../play/leaderboard.js";
+import { NextIn } from "../play/next-in.js";
+import { stillOf } from "../play/round.js";
+import { bookcaseOf } from "../play/shelf.js";
+import { streakOf } from "../play/streak.js";
+import { inTeams, nameOfTeam, teamRows } from "../play/teams.js";
+import { stayAwake } from "../../shared/awake.js";
+import { celebrate } from "../../shared/confetti.js";
+import { h, renew, setText } from "../../shared/dom.js";
+import { followView } from "../../shared/events.js";
+import { fit } from "../../shared/fit.js";
+import { main, openPage, showLoading, showOnline, showProblem, showScene } from "../../shared/page-frame.js";
+import { passage } from "../../shared/passage.js";
+import { pictureOf, plate } from "../../shared/plate.js";
+import { play, soundSwitch } from "../../shared/sound.js";
+import { stationsAt } from "../../shared/stations.js";
+import { formatAfter, t } from "../../shared/text.js";
+import { Arrivals } from "./arrivals.js";
+import { passOf } from "./join-pass.js";
+import { bestOf, podiumOf } from "./podium.js";
+import { isReady, needOf, readyOf } from "./rehearsal.js";
+
+/** Players of the leaderboard who are legible on one projector page. */
+const top = 8;
+const about = await openPage("wall", true);
+/** The address of what is shown. */
+const wall = `/api/walls/${location.pathname.split("/").pop()}`;
+const board = new Board({ top });
+/** Players who need help that the wall names: more would be a list that nobody reads. */
+const maxNeeds = 3;
+const needs = h("ul", { class: "needs" });
+const arrivals = new Arrivals();
+const teams = h("ul", { class: "teams" });
+const nextIn = new NextIn();
+const arrived = h("p", { class: "eyebrow" });
+const answered = h("p", { class: "answered" });
+const lights = h("p", { class: "lights", "aria-hidden": "true" });
+/** Right answers one after the other from which on the wall tells of them. */
+const streak = 3;
+/** The sounds with which scenes begin. */
+const sounds = { question: "page", answer: "bell", over: "fanfare" };
+/** Milliseconds after which the podium's first place is told (class.css). */
+const beats = 2400;
+/** Players of the running question who had answered when it was looked at last. */
+let lit = Infinity;
+let asked = null;
+let countdown = null;
+let shown = null;
+
+if (about) {
+  document.body.append(h("div", { class: "wall-sound" }, soundSwitch()));
+  showLoading();
+  followView(wall, {
+    state: update,
+    online: showOnline,
+    gone: (problem) => {
+      stayAwake(false);
+      showProblem(problem);
+    },
+  });
+}
+
+function update(view) {
+  const scene = view.phase === "paused" ? "question" : view.phase;
+  const key = `${scene} ${view.round?.number}`;
+  if (key !== shown) {
+    draw(scene, view);
+    // Nothing is heard of what a page finds when it is opened.
+    if (shown !== null && sounds[scene]) play(sounds[scene]);
+    if (shown !== null && scene === "over" && bestOf(view).length) celebrate(beats);
+    lit = Infinity;
+  }
+  shown = key;
+  stayAwake(scene !== "over");
+  if (scene === "lobby") arrive(view);
+  if (scene === "question") {
+    asked.update(view);
+    countdown.show(view);
+    light(view.players.filter(({ status }) => status !== "left" && status !== "waiting"));
+    if (view.phase === "paused") setText(answered, stillOf(view.round));
+  }
+  if (scene === "answer") {
+    board.update(inTeams(view) ? teamRows(view) : view.players);
+    nextIn.show(view);
+  }
+  for (const box of main.querySelectorAll(".fits")) fit(box);
+}
+
+function draw(scene, view) {
+  switch (scene) {
+    case "lobby":
+      return showScene(
+        "wall-lobby",
+        h(
+          "section",
+          { class: "wall whole lobby fits" },
+          passOf(view, about),
+          h(
+            "div",
+            { class: "wall-people" },
+            h("h1", { class: "wall-title" }, t("wall.join")),
+            arrived,
+            needs,
+            arrivals.element,
+            teams,
+            stationsAt(`${wall}/stations`),
+          ),
+        ),
+      );
+    case "question":
+      asked = new Asked(about.pack.language);
+      countdown = new Countdown(() => play("clock"));
+      return showScene(
+        "wall-question",
+        h(
+          "section",
+          { class: "wall whole asking" },
+          h("div", { class: "wall-words fits" }, asked.element),
+          h("div", { class: "wall-side" }, asked.place, countdown.element, lights, answered),
+          countdown.border,
+        ),
+      );
+    case "answer":
+      return showScene(
+        "wall-answer",
+        h(
+          "section",
+          { class: "wall whole answered-all" },
+          plate(view.round.image, view.round.label, { src: pictureOf(view, view.round.number) }),
+          h(
+            "div",
+            { class: "wall-answer-words fits" },
+            h("p", { class: "eyebrow" }, t("theAnswer")),
+            passage("h1", view.round.answer, { class: "answer", lang: about.pack.language }),
+            toldOf(view).map((line) => h("p", { class: "told-of" }, line)),
+          ),
+          h("div", { class: "wall-board fits" }, board.element),
+          nextIn.element,
+          bookcaseOf(view, view.players, view.round.number),
+        ),
+      );
+    default:
+      return showScene(
+        "wall-over",
+        h(
+          "section",
+          { class: "wall whole over fits" },
+          h("h1", { class: "wall-title" }, t("wall.over")),
+          podiumOf(view),
+          view.round ? bookcaseOf(view, view.players, view.round.number) : null,
+        ),
+      );
+  }
+}
+
+/**
+ * The news of a round: the first player, those who are right again and again, and a wrong thing that was shown instead.
+ */
+function toldOf({ players, round }) {
+  const [first] = players.filter(({ afterMs }) => (afterMs ?? null) !== null).sort((a, b) => a.afterMs - b.afterMs);
+  const other = players.find(({ status, lastOther }) => status === "lost" && lastOther);
+  const streaks = players.map(({ name, found }) => ({ name, count: streakOf(found, round.number) }));
+  const longest = streaks.sort((a, b) => b.count - a.count)[0];
+  return [
+    first ? t("wall.first", { name: first.name, after: formatAfter(first.afterMs) }) : null,
+    longest?.count >= streak ? t("wall.streak", longest) : null,
+    other ? t("wall.instead", { name: other.name, thing: other.lastOther }) : null,
+  ].filter(Boolean);
+}
+
+/** A light for each player, lit when the player has answered: how, is told when all have. */
+function light(playing) {
+  const done = playing.filter(({ status }) => status !== "playing").length;
+  setText(answered, t("answeredOf", { answered: done, count: playing.length }));
+  if (done > lit) play("bell");
+  lit = done;
+  renew(lights, [done, playing.length], () =>
+    playing.map((_, i) => h("span", { class: i < done ? "light lit" : "light" })),
+  );
+}
+
+/** Shows the players who have come, those who are ready, and those who need help, with the reason. */
+function arrive(view) {
+  const { players } = view;
+  const here = players.filter(({ status }) => status !== "left");
+  setText(arrived, here.length ? readyOf(here) : "");
+  const waiting = here.filter(
+    (player) => !isReady(player) && player.camera !== "untried" && player.camera !== "looking",
+  );
+  renew(needs, waiting.map(needOf), () =>
+    waiting.slice(0, maxNeeds).map((player) => h("li", {}, `${player.name}: ${needOf(player)}`)),
+  );
+  arrivals.element.hidden = inTeams(view);
+  renew(teams, [view.teams, here.map(({ name, team, camera }) => [name, team, camera])], () =>
+    view.teams.map((team) => teamRow(team, here)),
+  );
+  arrivals.update(here);
+}
+
+/** A team and those who are in it. */
+function teamRow(team, players) {
+  const members = players.filter((player) => player.team === team.number);
+  return h(
+    "li",
+    {},
+    h("h2", { class: "team-name" }, nameOfTeam(team)),
+    h(
+      "ul",
+      { class: "team-members" },
+      members.map((player) => h("li", { class: isReady(player) ? "ready" : "" }, player.name)),
+    ),
+  );
+}

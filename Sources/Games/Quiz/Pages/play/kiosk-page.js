@@ -1,0 +1,154 @@
+// An unattended station: attracts, plays with the daemon's camera or its own, goes on by itself, and begins anew for
+// the next visitor.
+import { parameter } from "../../shared/address.js";
+import { act, longWork } from "../../shared/api.js";
+import { stayAwake } from "../../shared/awake.js";
+import { cameraAllowed } from "../../shared/camera.js";
+import { button, h } from "../../shared/dom.js";
+import { openPage, reopen, showLoading, showProblem } from "../../shared/page-frame.js";
+import { language, languages, t } from "../../shared/text.js";
+import { Arrival } from "./arrival.js";
+import { Contestant } from "./contestant.js";
+import { onGoOn } from "./continue.js";
+import { demonstration } from "./demonstration.js";
+
+/**
+ * Seconds for which a verdict, the end, and another language than the house's stay, and after which a station that
+ * failed tries again.
+ */
+const stays = { verdict: 12, over: 25, chosen: 60, failed: 10 };
+/** Rounds in a row that nobody answered, after which nobody is there. */
+const deserted = 2;
+
+/** The language of the house, where its address names one; a visitor may have chosen another (`language`). */
+const home = parameter("home") ?? parameter("language") ?? "";
+const isChosen = parameter("home") !== null;
+const source = parameter("source");
+/** The daemon's camera that the station looks through: without a name, the first. */
+const camera = parameter("camera");
+
+let timer = null;
+let stopWaiting = () => {};
+let unanswered = 0;
+let arrival = new Arrival();
+
+const about = await openPage("kiosk", true);
+document.body.append(languageButtons());
+if (about?.cameras.length > 1 && source !== "browser")
+  document.body.append(h("p", { class: "station-name" }, camera ?? about.cameras[0]));
+/** If the daemon has no camera, or the address says so, the station looks through its own: a tablet on a stand. */
+const own = about && (!about.camera || source === "browser");
+if (own && !cameraAllowed()) {
+  fail({ status: 503, words: `${t("camera.daemonNone")}. ${t("camera.daemonNone.help")} ${t("kiosk.own")}` });
+} else if (about) {
+  stayAwake(true);
+  begin();
+}
+
+async function begin() {
+  showLoading();
+  try {
+    const id =
+      parameter("game") ??
+      (await longWork("POST", "/api/contests", { mode: "kiosk", source: own ? "browser" : "daemon", camera })).id;
+    history.replaceState(
+      null,
+      "",
+      addressOf({ game: id, language: parameter("language"), home: parameter("home"), source, camera }),
+    );
+    play(id);
+  } catch (problem) {
+    fail(problem);
+  }
+}
+
+function addressOf(values) {
+  const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== null));
+  return query.size ? `/kiosk?${query}` : "/kiosk";
+}
+
+/** A button for each language: a visitor's choice holds until the next visitor. */
+function languageButtons() {
+  const choose = (code) =>
+    location.replace(addressOf({ game: parameter("game"), language: code, home, source, camera }));
+  return h(
+    "nav",
+    { class: "languages", "aria-label": t("languages") },
+    Object.entries(languages).map(([code, name]) =>
+      button(name, () => choose(code), "quiet", { lang: code, "aria-pressed": String(code === language) }),
+    ),
+  );
+}
+
+/**
+ * A new page for the next visitor, in the language of the house: nothing of the last one is left, also after months.
+ */
+function restart() {
+  clearTimeout(timer);
+  reopen(addressOf({ language: home || null, source, camera }));
+}
+
+function fail(problem) {
+  showProblem(problem, restart);
+  after(stays.failed, restart);
+}
+
+function after(seconds, action) {
+  clearTimeout(timer);
+  timer = setTimeout(action, seconds * 1000);
+}
+
+function play(id) {
+  const go = async (action = "ask") => {
+    stopWaiting();
+    clearTimeout(timer);
+    // Refused (409) means that it has gone on already: the next state says where it is.
+    await act(id, action).then(
+      (view) => contestant.update(view),
+      (problem) => problem.status === 409 || fail(problem),
+    );
+  };
+  let last = null;
+  // A camera that was lost is tried again: nobody is there who would press the button.
+  if (own) setInterval(() => contestant.finder?.isLost && contestant.finder.open(), stays.failed * 1000);
+  const contestant = new Contestant(id, about.pack.language, {
+    extras: (scene, view) =>
+      ({
+        lobby: [button(t("lobby.begin"), () => go(), "primary large")],
+        question: [button(t("giveUp"), () => go("skip")), button(t("end"), () => go("end"), "quiet")],
+        verdict: [button(t(view.hasNext ? "next" : "toSummary"), () => go(), "primary large")],
+        over: [button(t("again.play"), restart, "primary large")],
+      })[scene] ?? [],
+    shown(scene, view) {
+      const now = `${scene} ${view.round?.number}`;
+      if (now === last) return;
+      last = now;
+      stopWaiting();
+      clearTimeout(timer);
+      arrival = new Arrival();
+      // The camera's picture goes along from scene to scene, and what lies on it.
+      document.querySelector(".film")?.remove();
+      if (scene === "lobby") {
+        document.querySelector(".glass")?.append(demonstration());
+        stopWaiting = onGoOn(() => go());
+        // A visitor who has chosen a language and gone away is not the next visitor.
+        if (isChosen) after(stays.chosen, restart);
+      }
+      if (scene === "verdict") {
+        unanswered = view.me.status === "won" || view.me.lastOther ? 0 : unanswered + 1;
+        stopWaiting = onGoOn(() => go());
+        after(stays.verdict, unanswered >= deserted ? () => go("end").then(restart) : () => go());
+      }
+      if (scene === "over") after(stays.over, restart);
+    },
+    // A visitor who shows a thing wants to play: no key and no touch is needed.
+    sight(answer) {
+      if (contestant.view?.phase !== "lobby") return;
+      const came = arrival.see(answer.sightings[0]?.name ?? null, performance.now());
+      if (!came) return;
+      arrival = new Arrival();
+      go();
+    },
+    gone: restart,
+  });
+}
