@@ -149,12 +149,17 @@ let server: [Target] = [
       .asyncAlgorithms, .httpTypes, .hummingbird, .hummingbirdCore, .logging, .metrics, .nioCore, .nioHTTP1, .nioPosix,
       .serviceLifecycle,
     ]),
-  /// What is asked over HTTP: routes, views, and the pages themselves.
+  /// The frame of all pages: their HTML, the modules, styles and texts that they share, typefaces, and the files that
+  /// Debian installs.
+  .swift(
+    "Server/PageShell", ["CHarfBuzz", "Cryptography", "HTTP", .hummingbird], exclude: ["Pages"],
+    plugins: ["EmbedFiles"]),
+  /// The routes and views of the house, and its own pages.
   .swift(
     "Server/Web",
     [
-      "Atlas", "Basics", "CHarfBuzz", "CQREncode", "Capture", "Cryptography", "EventSourcing", "GameServer", "HTTP",
-      "Judging", "Packs", "Printing", "Quiz", "Tiles",
+      "Atlas", "Basics", "CQREncode", "Capture", "Cryptography", "EventSourcing", "GameServer", "HTTP", "Judging",
+      "Packs", "PageShell", "Printing", "Quiz", "Tiles",
       .asyncAlgorithms, .httpTypes, .hummingbird, .logging, .metrics, .nioCore, .nioFoundationCompat,
       .serviceLifecycle, .tracing,
     ], exclude: ["Pages"], plugins: ["EmbedFiles"]),
@@ -167,25 +172,33 @@ let games: [Target] = [
   .game(
     "QuizServer",
     [
-      "Basics", "EventSourcing", "GameServer", "HTTP", "Judging", "Quiz", "Web",
+      "Basics", "EventSourcing", "GameServer", "HTTP", "Judging", "Quiz", "PageShell", "Web",
       .asyncAlgorithms, .hummingbird,
     ]),
   /// Egg hunts: the hunts of the journal, their routes, views and pages.
   .game(
-    "EggsServer", ["Basics", "Eggs", "EventSourcing", "GameServer", "HTTP", "Judging", "Packs", "Web", .hummingbird]),
+    "EggsServer",
+    ["Basics", "Eggs", "EventSourcing", "GameServer", "HTTP", "Judging", "Packs", "PageShell", "Web", .hummingbird]),
   /// Maps of places: the maps of the journal, lists from files and links, routes, views and pages.
   .game(
     "PlacesServer",
-    ["Basics", "EventSourcing", "GameServer", "HTTP", "Packs", "PlaceFiles", "Places", "Web", .hummingbird, .nioCore]),
+    [
+      "Basics", "EventSourcing", "GameServer", "HTTP", "Packs", "PlaceFiles", "Places", "PageShell", "Web",
+      .hummingbird, .nioCore,
+    ]),
   /// Bingo: the games of the journal, their routes, views and pages.
   .game(
-    "BingoServer", ["Basics", "Bingo", "EventSourcing", "GameServer", "HTTP", "Judging", "Packs", "Web", .hummingbird]),
+    "BingoServer",
+    ["Basics", "Bingo", "EventSourcing", "GameServer", "HTTP", "Judging", "Packs", "PageShell", "Web", .hummingbird]),
   /// The Moon: routes, pages, and the list of towns on this machine.
-  .game("MoonServer", ["HTTP", "Moon", "Packs", "Web", .hummingbird]),
+  .game("MoonServer", ["HTTP", "Moon", "Packs", "PageShell", "Web", .hummingbird]),
   /// The maths games: players of a browser, sessions, knowledge, speech, routes and pages.
   .game(
     "MathsServer",
-    ["EventSourcing", "EventStore", "GameServer", "HTTP", "Maths", "Packs", "Players", "Web", .hummingbird]),
+    [
+      "EventSourcing", "EventStore", "GameServer", "HTTP", "Maths", "Packs", "Players", "PageShell", "Web",
+      .hummingbird,
+    ]),
 ]
 
 // MARK: Daemon: the list of games, composition and life cycle
@@ -196,7 +209,8 @@ let daemon: [Target] = [
     "Server/Daemon",
     [
       "Basics", "BingoServer", "Capture", "Catalogue", "Cryptography", "EggsServer", "EventStore", "GameServer",
-      "HTTP", "MathsServer", "MoonServer", "Packs", "PlacesServer", "QuizServer", "Recognition", "Settings", "Tiles", "Vision", "Web",
+      "HTTP", "MathsServer", "MoonServer", "Packs", "PlacesServer", "QuizServer", "Recognition", "Settings", "Tiles",
+      "Vision", "Web",
       .logging, .metrics, .serviceLifecycle, .unixSignals,
     ], settings: [.optimised])
 ]
@@ -261,11 +275,13 @@ let tests: [Target] = [
       "Basics", "Cryptography", "EventSourcing", "HTTP", "TestSupport",
       .httpTypes, .hummingbird, .logging, .nioCore, .nioEmbedded,
     ]),
+  .tests("PageShell", ["HTTP", "PageShell"]),
   .tests(
     "Web",
     [
       "Atlas", "Basics", "Bingo", "BingoServer", "Cryptography", "Eggs", "EggsServer", "EventSourcing", "EventStore",
-      "GameServer", "HTTP", "Judging", "Maths", "MathsServer", "Moon", "MoonServer", "Packs", "Places", "PlacesServer",
+      "GameServer", "HTTP", "Judging", "Maths", "MathsServer", "Moon", "MoonServer", "Packs", "PageShell", "Places",
+      "PlacesServer",
       "Players", "Quiz", "QuizServer", "Recognition", "TestSupport", "Tiles", "Vision", "Web",
       .httpTypes, .hummingbird, .inMemoryTracing, .logging, .nioCore, .nioEmbedded, .serviceLifecycle, .tracing,
     ]),
@@ -481,7 +497,9 @@ let rooms: [String: Set<String>] = [
     rules.map(\.name) + ["Basics", "CNova", "CPQ", "EventStore"]
       + ["EventStoreCrasher", "EventStoreTests", "TestSupport"] + ["CEXIF", "CJPEG", "CPNG", "CVision", "Vision"]),
   "threads": Set(
-    (shims + basics + pictures + rules + inputs + server).map(\.name).filter { !["HTTP", "Web"].contains($0) }
+    (shims + basics + pictures + rules + inputs + server).map(\.name).filter {
+      !["HTTP", "PageShell", "Web"].contains($0)
+    }
       + [
         "CaptureTests", "EventStoreCrasher", "EventStoreTests", "GameServerTests", "JudgingSupport", "JudgingTests",
         "TestSupport",

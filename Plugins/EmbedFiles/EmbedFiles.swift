@@ -9,7 +9,10 @@ import PackagePlugin
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let folder = target.directoryURL
     let pages = FileManager.default.enumerator(at: folder.appending(path: "Pages"), includingPropertiesForKeys: nil)
-    let files = (pages?.compactMap { $0 as? URL } ?? []).filter { !$0.hasDirectoryPath }
+    // A link leads linters to files of another target, which embeds them.
+    let files = (pages?.compactMap { $0 as? URL } ?? []).filter {
+      (try? $0.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) == true
+    }
     let names = files.map { String($0.path.dropFirst(folder.path.count).drop { $0 == "/" }) }.sorted()
     let script = context.package.directoryURL.appending(path: "scripts/embed-files")
     let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles.swift")

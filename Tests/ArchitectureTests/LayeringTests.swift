@@ -127,6 +127,7 @@ import Testing
     ("EventStore", ["GameServer", "HTTP", "Judging", "Web"]),
     ("HTTP", ["EventStore", "GameServer", "Judging", "Packs", "Quiz", "Recognition", "Vision", "Web"]),
     ("Judging", ["EventStore", "GameServer", "HTTP", "Hummingbird", "NIO", "Packs", "Quiz", "Web"]),
+    ("PageShell", ["EventStore", "GameServer", "Judging", "NIO", "Packs", "Quiz", "Web"]),
     ("GameServer", ["HTTP", "Hummingbird", "NIO", "Web"]),
     ("Web", ["EventStore", "Recognition", "Vision"]), ("EggsServer", ["EventStore", "NIO"]),
     ("MoonServer", ["EventStore", "NIO"]), ("MathsServer", ["NIO"]), ("PlacesServer", ["EventStore"]),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 import "./browser.js";
 
-const { News } = await import("../../Sources/Server/Web/Pages/shared/announce.js");
+const { News } = await import("../../Sources/Server/PageShell/Pages/shared/announce.js");
 
 let said, news;
 

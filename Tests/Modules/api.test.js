@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./browser.js";
 
-const { call } = await import("../../Sources/Server/Web/Pages/shared/api.js");
+const { call } = await import("../../Sources/Server/PageShell/Pages/shared/events/api.js");
 
 /** A daemon that never answers: what is asked ends when the page gives up. */
 function silent(context) {

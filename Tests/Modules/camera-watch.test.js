@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 import "./browser.js";
 
-const { CameraWatch } = await import("../../Sources/Server/Web/Pages/shared/camera-watch.js");
+const { CameraWatch } = await import("../../Sources/Server/PageShell/Pages/shared/camera/camera-watch.js");
 
 /** A video of a camera, whose pictures the test draws. */
 class Video {

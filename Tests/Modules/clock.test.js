@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hearClock, serverNow } from "../../Sources/Server/Web/Pages/shared/clock.js";
+import { hearClock, serverNow } from "../../Sources/Server/PageShell/Pages/shared/events/clock.js";
 
 test("the clock follows the news that came the fastest", () => {
   hearClock(9_000, 0);

@@ -4,7 +4,7 @@ import { streams } from "./browser.js";
 
 const scope = new EventTarget();
 globalThis.self = scope;
-await import("../../Sources/Server/Web/Pages/shared/event-worker.js");
+await import("../../Sources/Server/PageShell/Pages/shared/events/event-worker.js");
 
 /** A tab, as the worker sees it: `heard` are the names and data of what it is told. */
 function tab() {

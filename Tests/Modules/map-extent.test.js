@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cutFor, lift, narrowest } from "../../Sources/Server/Web/Pages/shared/map-extent.js";
+import { cutFor, lift, narrowest } from "../../Sources/Server/PageShell/Pages/shared/map/map-extent.js";
 
 test("longitudes on both sides of the date line are a narrow strip", () => {
   assert.deepEqual(narrowest([178.5, -171.75, -175.25]), [178.5, 188.25]);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { labelled } from "../../Sources/Server/Web/Pages/shared/map-labels.js";
+import { labelled } from "../../Sources/Server/PageShell/Pages/shared/map/map-labels.js";
 
 test("a name stands where it lies on no pin and on no other name", () => {
   const pins = [

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./browser.js";
 
-const { lineOf, roundDown } = await import("../../Sources/Server/Web/Pages/shared/map-scale.js");
+const { lineOf, roundDown } = await import("../../Sources/Server/PageShell/Pages/shared/map/map-scale.js");
 
 for (const [number, expected] of [
   [1, 1],

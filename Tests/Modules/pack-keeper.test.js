@@ -11,7 +11,7 @@ class Element extends EventTarget {
 }
 document.createElement = () => new Element();
 
-const { Problem } = await import("../../Sources/Server/Web/Pages/shared/api.js");
+const { Problem } = await import("../../Sources/Server/PageShell/Pages/shared/events/api.js");
 const { EditedField } = await import("../../Sources/Server/Web/Pages/packs/edited-field.js");
 const { PackKeeper } = await import("../../Sources/Server/Web/Pages/packs/pack-keeper.js");
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { partsOf } from "../../Sources/Server/Web/Pages/shared/passage.js";
+import { partsOf } from "../../Sources/Server/PageShell/Pages/shared/passage.js";
 
 const prose = (line) => ({ verse: false, lines: [line] });
 const verse = (...lines) => ({ verse: true, lines });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fold, hasWords } from "../../Sources/Games/Places/Pages/search-text.js";
-import { distanceOf, metresOfDegree } from "../../Sources/Server/Web/Pages/shared/sphere.js";
+import { distanceOf, metresOfDegree } from "../../Sources/Server/PageShell/Pages/shared/map/sphere.js";
 
 test("the pages fold texts as the daemon does", () => {
   const cases = JSON.parse(readFileSync(new URL("../PlacesTests/folding.json", import.meta.url)));

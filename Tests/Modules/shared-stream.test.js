@@ -17,7 +17,7 @@ globalThis.SharedWorker = class extends EventTarget {
     this.port.onmessage({ data: { key: this.port.sent.at(-1).key, name, ...more } });
   }
 };
-const { openStream } = await import("../../Sources/Server/Web/Pages/shared/shared-stream.js");
+const { openStream } = await import("../../Sources/Server/PageShell/Pages/shared/events/shared-stream.js");
 const open = (tries = 0) => openStream("/api/walls/1/events", ["state"], { alone: false, tries });
 
 test("a stream is heard through the worker, and answers its beats", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { SteadyOutline } from "../../Sources/Server/Web/Pages/shared/steady-outline.js";
+import { SteadyOutline } from "../../Sources/Server/PageShell/Pages/shared/camera/steady-outline.js";
 
 const still = [
   [100, 100],

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./browser.js";
 
-const { recordingOf, voiceOf } = await import("../../Sources/Server/Web/Pages/shared/voice.js");
+const { recordingOf, voiceOf } = await import("../../Sources/Server/PageShell/Pages/shared/sound/voice.js");
 
 test("a voice of the page's language speaks, of the device rather than of the network", () => {
   const voices = [

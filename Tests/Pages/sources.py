@@ -7,9 +7,9 @@ import json
 import pathlib
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-HOUSE = ROOT / "Sources/Server/Web/Pages"
+HOUSE = [ROOT / "Sources/Server" / target / "Pages" for target in ("PageShell", "Web")]
 # Browsers find a file by its folder and name: "eggs/hunt-page.js".
-FOLDERS = {folder.name: folder for folder in HOUSE.iterdir() if folder.is_dir()} | {
+FOLDERS = {folder.name: folder for pages in HOUSE for folder in pages.iterdir() if folder.is_dir() and not folder.is_symlink()} | {
     folder.parent.name.lower(): folder for folder in ROOT.glob("Sources/Games/*/Pages")}
 
 

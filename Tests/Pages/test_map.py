@@ -14,7 +14,7 @@ from visitor import Visitor
 # Puts a map on the page: window.map is it, window.heard what it told.
 OPEN = """async (pins) => {
   """ + LOAD + """
-  const { openMap } = await load("shared/map");
+  const { openMap } = await load("shared/map/map");
   const { showScene } = await load("shared/page-frame");
   const { h } = await load("shared/dom");
   window.heard = [];

@@ -13,7 +13,7 @@ Object.defineProperty(navigator, "wakeLock", { value: { request: async () => {
 } } });"""
 # Sends a photograph of 12 megapixels as a page does. Returns how large the file was, and the size and kind of the picture that was sent.
 SEND_PHOTOGRAPH = """async () => {
-  const { sendPhoto } = await import(new URL("shared/photo.js", document.querySelector("link[rel=stylesheet]").href));
+  const { sendPhoto } = await import(new URL("shared/camera/photo.js", document.querySelector("link[rel=stylesheet]").href));
   const canvas = new OffscreenCanvas(4000, 3000);
   const context = canvas.getContext("2d");
   for (let x = 0; x < 4000; x += 8)

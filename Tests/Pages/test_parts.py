@@ -18,18 +18,18 @@ def run(page, module, body):
 
 
 def test_the_clock_follows_the_news_that_came_the_fastest(page):
-    assert run(page, "shared/clock", "m.hearClock(9_000, 0); m.hearClock(9_950, 1000); m.hearClock(10_980, 2000); return m.serverNow(3000)") == 12_000
+    assert run(page, "shared/events/clock", "m.hearClock(9_000, 0); m.hearClock(9_950, 1000); m.hearClock(10_980, 2000); return m.serverNow(3000)") == 12_000
 
 
 def test_the_clock_of_a_daemon_that_was_started_again_is_another(page):
-    assert run(page, "shared/clock", "m.hearClock(9_000, 0); m.hearClock(50_000_000, 1000); m.hearClock(100, 2000); return m.serverNow(2500)") == 600
+    assert run(page, "shared/events/clock", "m.hearClock(9_000, 0); m.hearClock(50_000_000, 1000); m.hearClock(100, 2000); return m.serverNow(2500)") == 600
 
 
 STILL = "[[100, 100], [300, 100], [300, 400], [100, 400]]"
 
 
 def test_an_outline_that_trembles_is_held_still(page):
-    most = run(page, "shared/steady-outline", f"""
+    most = run(page, "shared/camera/steady-outline", f"""
       const still = {STILL};
       const outline = new m.SteadyOutline(still, 0);
       let most = 0;
@@ -42,7 +42,7 @@ def test_an_outline_that_trembles_is_held_still(page):
 
 
 def test_an_outline_that_moves_is_followed(page):
-    behind = run(page, "shared/steady-outline", f"""
+    behind = run(page, "shared/camera/steady-outline", f"""
       const outline = new m.SteadyOutline({STILL}, 0);
       for (let i = 1; i <= 10; i++) outline.update({STILL}.map(([x, y]) => [x + 20 * i, y]), i * 100);
       return 300 - outline.corners[0][0];""")
@@ -52,7 +52,7 @@ def test_an_outline_that_moves_is_followed(page):
 @pytest.mark.parametrize("mirrored, left", [("false", 150), ("true", 450)])
 def test_a_point_of_the_sent_picture_is_placed_where_the_covering_picture_shows_it(page, mirrored, left):
     # 640 x 360 covers a box of 600 x 600 at 600/360; 230 of its pixels are cut off on either side … (640 * 5/3 - 600) / 2.
-    x, y = run(page, "shared/outline", f"""
+    x, y = run(page, "shared/camera/outline", f"""
       const overlay = new m.OutlineOverlay();
       overlay.size = [640, 360];
       overlay.mirrored = {mirrored};

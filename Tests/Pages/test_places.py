@@ -228,7 +228,7 @@ def test_the_pages_fold_texts_as_the_daemon_does(page):
 
 def test_distances_are_worded_in_metres_and_kilometres(page):
     words = page.evaluate("async () => {" + LOAD + """
-      const m = await load('shared/distance');
+      const m = await load('shared/map/distance');
       return [0, 840.3, 999.4, 999.5, 12_340, 2_345_678].map(m.formatDistance);
     }""")
     assert [text.replace("\u00a0", " ") for text in words] == ["0 m", "840 m", "999 m", "1.0 km", "12.3 km", "2,345.7 km"]
@@ -261,7 +261,7 @@ def test_all_pins_are_in_view_and_the_nearest_other_of_a_selected_one(page, seed
     pins = [{"id": str(i), "kind": "place", "label": str(i), "latitude": south + random.random() * size, "longitude": west + random.random() * size}
             for i in range(12)]
     seen = page.evaluate("async (pins) => {" + LOAD + """
-      const map = await (await load('shared/map')).openMap("test");
+      const map = await (await load('shared/map/map')).openMap("test");
       document.body.prepend(map.element);
       map.element.style.height = "400px";
       map.calm = true;

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import PageShell
 import Testing
 
 @testable import Web
@@ -42,26 +43,6 @@ import Testing
     #expect(compressed.headers[.vary] == "Accept-Encoding")
     #expect(compressed.body.prefix(2) == [0x1F, 0x8B])
     #expect(compressed.body.count * 3 < plain.body.count)
-  }
-
-  @Test func `the style sheets of all folders are one, first what is shared`() async throws {
-    let sheet = try await browser.get(FakeGames().site.pages.assets.root + "apeiron.css").text
-    let ours = FakeGames().site.pages.assets.embedded.filter { $0.key.hasSuffix(".css") }
-    #expect(ours.count > 5)
-    for (_, bytes) in ours { #expect(sheet.contains(String(decoding: bytes, as: UTF8.self))) }
-    #expect(sheet.hasPrefix(String(decoding: ours["shared/shared.css"] ?? [], as: UTF8.self)))
-  }
-
-  @Test(arguments: InstalledFile.typefaces + [InstalledFile.emoji])
-  func `a typeface is sent with the glyphs that pages use`(typeface: InstalledFile) async throws {
-    let whole = try #require(
-      FileManager.default.contents(atPath: typeface.path), "\(typeface.package) is not installed: run make setup")
-    let answer = try await browser.get(FakeGames().site.pages.assets.root + typeface.name)
-    #expect(answer.status == 200)
-    #expect(answer.headers[.contentType]?.hasPrefix("font/") == true)
-    #expect(answer.body.count * 2 < whole.count)
-    let sheet = try await browser.get(FakeGames().site.pages.assets.root + "apeiron.css").text
-    #expect(sheet.contains("url(\"\(typeface.name)\")"), "no style sheet asks for \(typeface.name)")
   }
 
   @Test func `the terms of everything that is shown are told`() async throws {

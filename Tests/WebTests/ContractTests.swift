@@ -1,6 +1,7 @@
 import Foundation
 import GameServer
 import HTTPTypes
+import PageShell
 import Testing
 
 @testable import HTTP
@@ -84,7 +85,7 @@ import Testing
     let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources").standardized
     let games = FakeGames().modules.map { ("\($0.name)/", "Games/\($0.name.capitalized)/Pages") }
     var files: [String: Data] = [:]
-    for (prefix, folder) in [("", "Server/Web/Pages")] + games {
+    for (prefix, folder) in [("", "Server/PageShell/Pages"), ("", "Server/Web/Pages")] + games {
       for file in try FileManager.default.subpathsOfDirectory(atPath: sources.appending(path: folder).path)
       where file.contains(".") {
         files[prefix + file] = try Data(contentsOf: sources.appending(path: "\(folder)/\(file)"))

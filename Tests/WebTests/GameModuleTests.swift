@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import HTTP
+@testable import PageShell
 @testable import Web
 
 /// The site goes over the list of games: what is not on it is not served.

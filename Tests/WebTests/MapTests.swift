@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 import Tiles
 
+@testable import PageShell
 @testable import Web
 
 @Suite struct MapTests {

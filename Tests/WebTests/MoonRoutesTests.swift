@@ -6,6 +6,7 @@ import MoonServer
 import Testing
 
 @testable import HTTP
+@testable import PageShell
 @testable import Web
 
 @Suite struct MoonRoutesTests {

@@ -2,6 +2,7 @@ package import EventSourcing
 package import GameServer
 package import HTTP
 package import Packs
+package import PageShell
 
 /// A game as one value: everything that the rest of the program asks of it. The rest goes over the list of games and
 /// names none.
@@ -37,9 +38,6 @@ extension GameModule {
   package var door: String? { nil }
   package var advice: [String] { [] }
 }
-
-/// A page: its address, and the script that draws it, without its extension.
-package typealias PageScript = (path: String, script: String)
 
 /// The services of the program for a game: the pack, the sessions of browsers, and recognition.
 package struct House: Sendable {

@@ -2,6 +2,7 @@ public import Atlas
 public import GameServer
 public import HTTP
 import Hummingbird
+import PageShell
 public import Tiles
 
 /// Everything that the daemon serves over HTTP.
@@ -42,7 +43,9 @@ public struct Site: Sendable {
     self.address = address
   }
 
-  var pages: Pages { Pages(modules, language: language) }
+  var pages: Pages {
+    Pages([.house] + modules.map { PageFolder($0.name, pages: $0.pages, files: $0.files) }, language: language)
+  }
 
   /// All endpoints.
   var endpoints: [Endpoint] { endpoints(memory) }

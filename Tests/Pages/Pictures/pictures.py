@@ -21,8 +21,8 @@ class Picture:
 
 
 # What a question looks like to whoever has a camera.
-QUESTION = ["quiz/play/asked.js", "quiz/play/camera-page.js", "quiz/play/countdown.js", "quiz/quiz.css", "quiz/play/round.js", "shared/finder.js", "shared/outline.js"]
-MAP = ["shared/map.js", "shared/map-base-layer.js", "shared/map-markers.js", "shared/map-pins.js", "shared/map-scale.js"]
+QUESTION = ["quiz/play/asked.js", "quiz/play/camera-page.js", "quiz/play/countdown.js", "quiz/quiz.css", "quiz/play/round.js", "shared/camera/finder.js", "shared/camera/outline.js"]
+MAP = ["shared/map/map.js", "shared/map/map-base-layer.js", "shared/map/map-markers.js", "shared/map/map-pins.js", "shared/map/map-scale.js"]
 MOON = ["moon/globe.js", "moon/moon-page.js", "moon/moon.css", "moon/stage.js", "moon/time-wheel.js", "moon/view.js"]
 # A sheet is there for the look of all scenes, which their style sheets make.
 SHEET = ["quiz/class/class.css", "home/home.css", "quiz/quiz.css"]
@@ -37,7 +37,7 @@ PICTURES = {
         *QUESTION, "quiz/class/join-page.js", "quiz/play/catch.js", "quiz/play/lobby.js", "quiz/play/shelf.js", "quiz/play/summary.js", "quiz/play/verdict.js"]),
     "strip-wall.jpg": Picture("test_a_class_game_as_two_film_strips", None, [
         "quiz/class/arrivals.js", "quiz/class/class.css", "quiz/class/podium.js", "quiz/class/wall-page.js", "quiz/play/leaderboard.js", "quiz/play/shelf.js"]),
-    "strip-bingo.jpg": Picture("test_a_game_of_bingo_as_a_film_strip", None, ["bingo/bingo.css", "bingo/card.js", "bingo/join-form.js", "shared/finder.js"]),
+    "strip-bingo.jpg": Picture("test_a_game_of_bingo_as_a_film_strip", None, ["bingo/bingo.css", "bingo/card.js", "bingo/join-form.js", "shared/camera/finder.js"]),
     "catalogue.png": Picture("test_catalogue", DESK, ["packs/catalogue-page.js", "packs/packs.css", "/ReferenceImages/*.png"]),
     "editor.png": Picture("test_editor", TALL, ["packs/editor-page.js", "packs/judged.js", "packs/packs.css", "packs/question-row.js"]),
     "places.png": Picture("test_places", DESK, [*MAP, "places/map-page.js", "places/place-list.js", "places/places.css"]),

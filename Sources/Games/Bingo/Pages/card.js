@@ -1,16 +1,16 @@
 // A player's card with the camera beside it. What the daemon tells, and nothing else, ticks a thing.
 import { announce } from "../shared/announce.js";
-import { post } from "../shared/api.js";
+import { post } from "../shared/events/api.js";
 import { stayAwake } from "../shared/awake.js";
-import { BrowserFinder } from "../shared/browser-finder.js";
-import { once } from "../shared/busy.js";
+import { BrowserFinder } from "../shared/camera/browser-finder.js";
+import { once } from "../shared/events/busy.js";
 import { celebrate } from "../shared/confetti.js";
 import { button, focusOn, h, linkButton, renew, setText } from "../shared/dom.js";
-import { followItems } from "../shared/events.js";
+import { followItems } from "../shared/events/events.js";
 import { noteGame } from "../shared/left-game.js";
 import { showOnline, showScene } from "../shared/page-frame.js";
 import { plate } from "../shared/plate.js";
-import { play, soundSwitch } from "../shared/sound.js";
+import { play, soundSwitch } from "../shared/sound/sound.js";
 import { formatAfter, t } from "../shared/text.js";
 import { firstsOf, tallyOf } from "./firsts.js";
 

@@ -1,5 +1,5 @@
 // One game: the wall for its host, the card for those who play, and the form for those who want to.
-import { get } from "../shared/api.js";
+import { get } from "../shared/events/api.js";
 import { linkButton } from "../shared/dom.js";
 import { openPage, showLoading, showProblem } from "../shared/page-frame.js";
 import { t } from "../shared/text.js";

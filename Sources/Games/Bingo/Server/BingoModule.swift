@@ -3,6 +3,7 @@ import EventSourcing
 package import GameServer
 package import HTTP
 package import Packs
+package import PageShell
 package import Web
 
 /// Bingo: each player looks for the nine things of a card and shows them to a camera, alone or with a class.

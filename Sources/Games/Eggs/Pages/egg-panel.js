@@ -1,6 +1,6 @@
 // The panel of the selected egg: its text and its buttons.
-import { BrowserFinder } from "../shared/browser-finder.js";
-import { doublePress } from "../shared/busy.js";
+import { BrowserFinder } from "../shared/camera/browser-finder.js";
+import { doublePress } from "../shared/events/busy.js";
 import { button, fill, h } from "../shared/dom.js";
 import { plate } from "../shared/plate.js";
 import { kept } from "../shared/storage.js";

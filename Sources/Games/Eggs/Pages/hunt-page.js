@@ -1,11 +1,11 @@
 // One hunt: the map with its eggs, how many are collected, and what was done to the egg that is selected.
 import { announce } from "../shared/announce.js";
-import { get, post } from "../shared/api.js";
-import { formatDistance } from "../shared/distance.js";
+import { get, post } from "../shared/events/api.js";
+import { formatDistance } from "../shared/map/distance.js";
 import { button, fill, h, linkButton, setText } from "../shared/dom.js";
-import { followItems } from "../shared/events.js";
-import { openMap } from "../shared/map.js";
-import { Observer } from "../shared/observer.js";
+import { followItems } from "../shared/events/events.js";
+import { openMap } from "../shared/map/map.js";
+import { Observer } from "../shared/map/observer.js";
 import { openPage, showLoading, showOnline, showProblem, showScene } from "../shared/page-frame.js";
 import { nameField } from "../shared/signature.js";
 import { kept } from "../shared/storage.js";

@@ -1,6 +1,6 @@
 // The wishes of a visitor are sent in order, one at a time; without the network they wait here and are sent when it is
 // back, also by a page that was opened anew.
-import { post } from "../shared/api.js";
+import { post } from "../shared/events/api.js";
 import { keep, kept } from "../shared/storage.js";
 
 /** Milliseconds until what did not get through is sent again, where nobody says that the network is back. */

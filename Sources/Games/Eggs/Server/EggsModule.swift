@@ -3,6 +3,7 @@ import EventSourcing
 package import GameServer
 package import HTTP
 package import Packs
+package import PageShell
 package import Web
 
 /// Egg hunts: maps with eggs. Visitors collect an egg by pressing a button, by standing near it, or by showing its

@@ -1,5 +1,5 @@
 // Answers by number cards: the browser's camera looks for them, and what it finds counts as a tap.
-import { BrowserFinder } from "../shared/browser-finder.js";
+import { BrowserFinder } from "../shared/camera/browser-finder.js";
 import { button, h, setText } from "../shared/dom.js";
 import { keep, kept } from "../shared/storage.js";
 import { formatNumber, t } from "../shared/text.js";

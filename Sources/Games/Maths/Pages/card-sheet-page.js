@@ -1,5 +1,5 @@
 // The number cards, to be printed: two or four on a sheet.
-import { get, thumbnail } from "../shared/api.js";
+import { get, thumbnail } from "../shared/events/api.js";
 import { button, h, linkButton } from "../shared/dom.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
 import { t } from "../shared/text.js";

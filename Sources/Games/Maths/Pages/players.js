@@ -1,5 +1,5 @@
 // The players of this browser: a name given once, any number of players, and the one who plays now.
-import { call, get, post } from "../shared/api.js";
+import { call, get, post } from "../shared/events/api.js";
 import { button, fill, h } from "../shared/dom.js";
 import { longestName } from "../shared/signature.js";
 import { keep, kept, lasts } from "../shared/storage.js";

@@ -5,6 +5,7 @@ package import GameServer
 package import HTTP
 import Packs
 import Players
+package import PageShell
 package import Web
 
 /// The maths games for children: the players of a browser, their sessions, what they know, and the recorded speech.

@@ -1,5 +1,5 @@
 // The card on which the moon stands: where it is in the camera picture, and for how long the moon waits for it.
-import { SteadyOutline } from "../shared/steady-outline.js";
+import { SteadyOutline } from "../shared/camera/steady-outline.js";
 import { cardPose } from "./pose.js";
 
 /**

@@ -1,5 +1,5 @@
 // The walk-through: only permissions that are not given yet are asked for, each with a card that says what it is for.
-import { cameraAllowed, openCamera } from "../shared/camera.js";
+import { cameraAllowed, openCamera } from "../shared/camera/camera.js";
 import { button, h, svg } from "../shared/dom.js";
 import { showScene } from "../shared/page-frame.js";
 import { t } from "../shared/text.js";

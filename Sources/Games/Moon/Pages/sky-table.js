@@ -1,6 +1,6 @@
 // The table on which the Sun, the Earth and the Moon are moved: by their cards before the camera, by a finger, or by
 // keys.
-import { BrowserFinder } from "../shared/browser-finder.js";
+import { BrowserFinder } from "../shared/camera/browser-finder.js";
 import { h, svg } from "../shared/dom.js";
 import { t } from "../shared/text.js";
 import { MoonCard } from "./card.js";

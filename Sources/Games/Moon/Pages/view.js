@@ -1,5 +1,5 @@
 // The moon in view: on the card that is held to the camera, where the picture was tapped, or in a plain sky.
-import { BrowserFinder } from "../shared/browser-finder.js";
+import { BrowserFinder } from "../shared/camera/browser-finder.js";
 import { setText } from "../shared/dom.js";
 import { t } from "../shared/text.js";
 import { MoonCard } from "./card.js";

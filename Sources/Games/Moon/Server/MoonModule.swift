@@ -1,6 +1,7 @@
 package import HTTP
 package import Moon
 import Packs
+package import PageShell
 package import Web
 
 /// The Moon over a place: where it is, how it looks, and a model of the Sun, the Earth and the Moon on cards.

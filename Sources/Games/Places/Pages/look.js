@@ -1,6 +1,6 @@
 // How a place is drawn: its colour and its sign, as PlaceLook.swift names them.
 import { h, svg } from "../shared/dom.js";
-import { signs } from "../shared/map-pins.js";
+import { signs } from "../shared/map/map-pins.js";
 import { t } from "../shared/text.js";
 
 const colours = ["red", "orange", "yellow", "green", "teal", "blue", "violet", "grey"];

@@ -1,5 +1,5 @@
 // The maps of the pack.
-import { get } from "../shared/api.js";
+import { get } from "../shared/events/api.js";
 import { h } from "../shared/dom.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
 import { t } from "../shared/text.js";

@@ -1,6 +1,6 @@
 // The notes on one place: everybody writes, and changes or deletes what is the own; the host deletes any.
-import { call, post } from "../shared/api.js";
-import { once } from "../shared/busy.js";
+import { call, post } from "../shared/events/api.js";
+import { once } from "../shared/events/busy.js";
 import { button, h, renew } from "../shared/dom.js";
 import { nameField } from "../shared/signature.js";
 import { kept } from "../shared/storage.js";

@@ -1,4 +1,5 @@
 package import HTTP
+package import PageShell
 package import Web
 
 /// The quiz: solo games, kiosks and class games, in which players show the answers to a camera.

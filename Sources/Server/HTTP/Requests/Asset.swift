@@ -3,7 +3,7 @@ package import Hummingbird
 
 /// A file that pages load, ready to be sent.
 package struct Asset: Sendable {
-  let type: String
+  package let type: String
   package let bytes: [UInt8]
   /// The bytes, compressed; nil if compression saves nothing.
   let compressed: [UInt8]?

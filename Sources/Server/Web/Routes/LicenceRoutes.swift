@@ -2,6 +2,7 @@ import Atlas
 import Foundation
 import HTTP
 import Hummingbird
+import PageShell
 
 /// The licences of typefaces, maps and pictures from Debian's packages.
 struct LicenceRoutes: Sendable {

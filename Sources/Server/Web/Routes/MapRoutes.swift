@@ -1,6 +1,7 @@
 import Atlas
 import HTTP
 import Hummingbird
+import PageShell
 import Tiles
 
 /// The data that maps are drawn from: the world's coasts and borders, and the tiles over them, if any.

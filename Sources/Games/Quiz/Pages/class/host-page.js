@@ -1,10 +1,10 @@
 // The host: shows the key once, opens a class game, and then sits at its desk (host-desk.js).
 import { parameter, step } from "../../shared/address.js";
-import { get, post } from "../../shared/api.js";
+import { get, post } from "../../shared/events/api.js";
 import { useKey } from "../../shared/become-host.js";
 import { h, linkButton } from "../../shared/dom.js";
 import { openPage, showLoading, showProblem, showScene } from "../../shared/page-frame.js";
-import { stationsAt } from "../../shared/stations.js";
+import { stationsAt } from "../../shared/camera/stations.js";
 import { formatDate, formatPin, t } from "../../shared/text.js";
 import { GameForm } from "./game-form.js";
 import { HostDesk } from "./host-desk.js";

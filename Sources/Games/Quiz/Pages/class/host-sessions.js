@@ -1,5 +1,5 @@
 // The browsers that are the host's, each with what ends its session.
-import { call, get } from "../../shared/api.js";
+import { call, get } from "../../shared/events/api.js";
 import { button, fill, h } from "../../shared/dom.js";
 import { formatDate, t } from "../../shared/text.js";
 

@@ -1,7 +1,7 @@
 // A player of a class game, with the own camera. The browser remembers by the PIN which contest it has joined.
 import { Contestant } from "../play/contestant.js";
 import { nameOfTeam, teamOf } from "../play/teams.js";
-import { post } from "../../shared/api.js";
+import { post } from "../../shared/events/api.js";
 import { button, h, linkButton } from "../../shared/dom.js";
 import { openPage, showLoading, showProblem } from "../../shared/page-frame.js";
 import { keep, kept } from "../../shared/storage.js";

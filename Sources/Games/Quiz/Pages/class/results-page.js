@@ -2,7 +2,7 @@
 import { boardOf } from "../play/leaderboard.js";
 import { inTeams, teamRows } from "../play/teams.js";
 import { parameter } from "../../shared/address.js";
-import { get, inLanguage } from "../../shared/api.js";
+import { get, inLanguage } from "../../shared/events/api.js";
 import { h, linkButton } from "../../shared/dom.js";
 import { openPage, showLoading, showProblem, showScene } from "../../shared/page-frame.js";
 import { formatNumber, formatPin, t } from "../../shared/text.js";

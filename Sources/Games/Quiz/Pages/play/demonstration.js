@@ -1,5 +1,5 @@
 // A film without words of what to do at a kiosk: a thing is held to the camera, is recognised, and goes to the shelf.
-import { get, thumbnail } from "../../shared/api.js";
+import { get, thumbnail } from "../../shared/events/api.js";
 import { h } from "../../shared/dom.js";
 import { t } from "../../shared/text.js";
 

@@ -1,5 +1,5 @@
 // The page of the stored data: every kind of fact with its count, and an export for the host.
-import { get, longWork } from "../shared/api.js";
+import { get, longWork } from "../shared/events/api.js";
 import { button, h, linkButton } from "../shared/dom.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
 import { allKept, keep } from "../shared/storage.js";

@@ -1,6 +1,6 @@
 // The first lesson on a fresh machine, in three steps: print the plates, let phones in, rehearse.
 import { fill, h, linkButton, setText } from "../shared/dom.js";
-import { followAnswer } from "../shared/events.js";
+import { followAnswer } from "../shared/events/events.js";
 import { t } from "../shared/text.js";
 
 /** The command that lets phones in where the daemon listens on its own machine only, or without HTTPS. */

@@ -1,5 +1,5 @@
 // The first page: the quiz with its way in, then a door for each other game, and who plays here.
-import { get, thumbnail } from "../shared/api.js";
+import { get, thumbnail } from "../shared/events/api.js";
 import { useKey } from "../shared/become-host.js";
 import { button, h, linkButton, svg } from "../shared/dom.js";
 import { gameLeft } from "../shared/left-game.js";

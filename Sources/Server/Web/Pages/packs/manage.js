@@ -1,5 +1,5 @@
 // The host's work on a thing of the catalogue: another picture, another name, or its removal.
-import { call, post, thumbnail } from "../shared/api.js";
+import { call, post, thumbnail } from "../shared/events/api.js";
 import { button, h } from "../shared/dom.js";
 import { t } from "../shared/text.js";
 

@@ -1,6 +1,6 @@
 // Keeps a pack as the daemon has it: sends changes one after the other, each for the version that was seen, and takes
 // them back.
-import { Problem } from "../shared/api.js";
+import { Problem } from "../shared/events/api.js";
 import { textIn } from "../shared/pack-texts.js";
 
 export class PackKeeper {

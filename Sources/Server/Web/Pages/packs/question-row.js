@@ -1,5 +1,5 @@
 // A question in the editor: its picture, its texts, its time and points, and its place among the others.
-import { thumbnail } from "../shared/api.js";
+import { thumbnail } from "../shared/events/api.js";
 import { button, fill, h } from "../shared/dom.js";
 import { textIn, tonguesOf } from "../shared/pack-texts.js";
 import { plate } from "../shared/plate.js";

@@ -1,0 +1,120 @@
+// Says things aloud, for children who are too young to read: with recordings that the daemon has, or else with the
+// browser's own voice for the language of the page.
+import { get } from "../events/api.js";
+import { button } from "../dom.js";
+import { soundIsOn } from "./sound.js";
+import { language, t } from "../text.js";
+
+/** A little slower than adults speak to each other. */
+const rate = 0.9;
+
+const voices = () => globalThis.speechSynthesis?.getVoices() ?? [];
+
+/**
+ * The voice of the device that speaks the page's language, rather one that needs no network; undefined where there is
+ * none.
+ */
+export function voiceOf(all, wanted) {
+  const fitting = all.filter(({ lang }) => lang.toLowerCase().split(/[-_]/)[0] === wanted);
+  return fitting.find(({ localService }) => localService) ?? fitting[0];
+}
+
+/** The name of a sentence's recording: the FNV-1a hash of its text, 32 bits, as scripts/speech has it. */
+export function recordingOf(text) {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, "0");
+}
+
+let names = null;
+/** The names of what was recorded in the page's language, as a set; empty where the browser cannot play it. */
+function recordings() {
+  const plays = globalThis.Audio && new Audio().canPlayType('audio/ogg; codecs="opus"');
+  names ??= plays
+    ? get(`/api/speech/${language}`)
+        .then((all) => new Set(all))
+        .catch(() => new Set())
+    : Promise.resolve(new Set());
+  return names;
+}
+
+/** The speech that is under way: any other speech silences it. */
+let saying = null;
+
+/** Falls silent. */
+export function hush() {
+  saying?.stop?.();
+  saying = null;
+  globalThis.speechSynthesis?.cancel();
+}
+
+/**
+ * Says texts one after the other, in place of what is being said. Each is a text, or {text, begins, ends} with
+ * functions that are called around it. A browser without a voice for the language stays silent.
+ */
+export async function speak(...texts) {
+  hush();
+  if (!soundIsOn()) return;
+  const turn = {};
+  saying = turn;
+  const recorded = await recordings();
+  for (const said of texts) {
+    if (saying !== turn) return;
+    const { text, begins, ends } = typeof said === "string" ? { text: said } : said;
+    begins?.();
+    const name = recordingOf(text);
+    if (recorded.has(name)) await playRecording(`/api/speech/${language}/${name}`, turn);
+    else await sayAloud(text);
+    ends?.();
+  }
+  if (saying === turn) saying = null;
+}
+
+async function playRecording(path, turn) {
+  const audio = new Audio(path);
+  const over = new Promise((done) => {
+    turn.stop = () => {
+      audio.pause();
+      done();
+    };
+    for (const event of ["ended", "error"]) audio.addEventListener(event, done);
+  });
+  try {
+    await audio.play();
+  } catch {
+    // Browsers let a page speak after the first touch: then it is said.
+    if (saying !== turn || audio.error) return;
+    await new Promise((touched) => {
+      turn.stop = touched;
+      for (const event of ["pointerup", "keyup"]) document.addEventListener(event, touched, { once: true });
+    });
+    if (saying !== turn || (await audio.play().catch(() => true))) return;
+  }
+  await over;
+}
+
+function sayAloud(text) {
+  const voice = voiceOf(voices(), language);
+  if (!voice) return null;
+  const words = new SpeechSynthesisUtterance(text);
+  Object.assign(words, { voice, lang: voice.lang, rate });
+  return new Promise((done) => {
+    for (const event of ["end", "error"]) words.addEventListener?.(event, done);
+    speechSynthesis.speak(words);
+    // A voice that tells nothing is not waited for.
+    if (!words.addEventListener) done();
+  });
+}
+
+/** A button that says what `texts()` gives (as `speak` takes it); it shows itself when there is a voice. */
+export function speakButton(texts) {
+  const press = button("🗣", () => speak(...[texts()].flat()), "quiet speak", {
+    "aria-label": t("voice.say"),
+    title: t("voice.say"),
+  });
+  const show = async () => (press.hidden = !voiceOf(voices(), language) && (await recordings()).size === 0);
+  show();
+  // Browsers load their voices after the page.
+  globalThis.speechSynthesis?.addEventListener?.("voiceschanged", show);
+  return press;
+}
