@@ -34,7 +34,9 @@ const mediaDevices = {
 const permissions = { query: async () => (allowed ? { state: allowed } : Promise.reject(new TypeError())) };
 Object.defineProperty(globalThis, "navigator", { value: { mediaDevices, permissions }, configurable: true });
 
-const { listCameras, lossOf, openCamera } = await import("../../Sources/Server/PageShell/Pages/shared/camera/camera.js");
+const { listCameras, lossOf, openCamera } = await import(
+  "../../Sources/Server/PageShell/Pages/shared/camera/camera.js"
+);
 
 beforeEach(() => {
   kept.clear();

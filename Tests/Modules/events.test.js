@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 import { comeOnline, streams } from "./browser.js";
 
-const { followAnswer, followItems, followView } = await import("../../Sources/Server/PageShell/Pages/shared/events/events.js");
+const { followAnswer, followItems, followView } = await import(
+  "../../Sources/Server/PageShell/Pages/shared/events/events.js"
+);
 
 beforeEach(() => {
   streams.length = 0;

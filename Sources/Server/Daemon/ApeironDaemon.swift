@@ -75,12 +75,7 @@ public struct ApeironDaemon: Sendable {
     let book = HostBookFile(folder: settings.data, shared: documents.map { HostBookFile.Shared($0) })
     var options = GameServer.Options(setup)
     if let membership, documents != nil {
-      options.sharing = GameServer.Sharing(station: try state.station(), isFirst: membership.isFirst) { [logger] name in
-        guard name == HostBookFile.Shared.document else { return }
-        do { try await book.refreshed() } catch {
-          logger.error("which browsers are the host's is not known", metadata: ["why": "\(error)"])
-        }
-      }
+      options.sharing = sharing(as: try state.station(), membership, book: book)
     }
     let games = try await GameServer(
       setup.pack, references: setup.references.library.references, cameras: cameras, store: store, options: options,
@@ -123,12 +118,10 @@ public struct ApeironDaemon: Sendable {
       })
     let playing = Mutex(games)
     let reloading = Reloading(manager: manager, logger: logger, read: reload) { setup in
-      let (games, old) = (playing.withLock(\.self), current.withLock(\.settings))
+      let games = playing.withLock(\.self)
       var setup = setup
-      for setting in Setting.all
-      where setting.needsRestart && setting.value(in: old) != setting.value(in: setup.settings) {
-        logger.warning("a setting takes effect at the next start only", metadata: ["code": "\(setting.id)"])
-        setting.copy(from: old, to: &setup.settings)
+      setup.settings.keepUntilRestart(of: current.withLock(\.settings)) {
+        logger.warning("a setting takes effect at the next start only", metadata: ["code": "\($0.id)"])
       }
       // Where the settings cannot be used after all, nothing is to be changed: they are tried first.
       _ = try site(games, setup)
@@ -138,16 +131,31 @@ public struct ApeironDaemon: Sendable {
       current.withLock { [setup] in $0 = setup }
       log.level = Logger.Level(rawValue: setup.settings.logLevel.rawValue) ?? .info
     }
-    var services: [any Service] = [log, Watchdog(manager: manager, health: games.health, logger: logger)]
-    services += games.services
+    let watchdog = Watchdog(manager: manager, health: games.health, logger: logger)
+    try await run([log, watchdog] + games.services, reloading, then: [server, Farewell(manager: manager)])
+  }
+
+  /// Runs the services in this order, until a signal stops them in reverse.
+  private func run(_ first: [any Service], _ reloading: Reloading, then last: [any Service]) async throws {
     // In a terminal the hang-up of the terminal ends the daemon, as it ends every program there.
     let isInTerminal = isatty(STDIN_FILENO) == 1
-    if !isInTerminal { services.append(reloading) }
-    services += [server, Farewell(manager: manager)]
-    var configuration = ServiceGroupConfiguration(services: services, logger: logger)
+    let reloads: [any Service] = isInTerminal ? [] : [reloading]
+    var configuration = ServiceGroupConfiguration(services: first + reloads + last, logger: logger)
     configuration.gracefulShutdownSignals = [.sigterm, .sigint] + (isInTerminal ? [.sighup] : [])
     configuration.maximumGracefulShutdownDuration = Self.patience
     try await ServiceGroup(configuration: configuration).run()
+  }
+
+  /// Shares the journal as `station`, and rereads the host's book when another daemon has written it.
+  private func sharing(
+    as station: String, _ membership: JournalMembership, book: HostBookFile
+  ) -> GameServer.Sharing {
+    GameServer.Sharing(station: station, isFirst: membership.isFirst) { [logger] name in
+      guard name == HostBookFile.Shared.document else { return }
+      do { try await book.refreshed() } catch {
+        logger.error("which browsers are the host's is not known", metadata: ["why": "\(error)"])
+      }
+    }
   }
 
   /// The time after which parts that are still running are cancelled, so that the daemon ends within 20 s.
@@ -204,6 +212,15 @@ extension GameServer.Options {
 }
 
 extension ServeSettings {
+  /// Takes from `old` the settings that take effect at the next start only, and calls `kept` with each that would have
+  /// changed.
+  mutating func keepUntilRestart(of old: ServeSettings, _ kept: (Setting) -> Void) {
+    for setting in Setting.all where setting.needsRestart && setting.value(in: old) != setting.value(in: self) {
+      kept(setting)
+      setting.copy(from: old, to: &self)
+    }
+  }
+
   /// The days of a retention period; the period's own where no setting is about it.
   func days(of period: KeptStreams.Period) -> Int? {
     switch (period, period.name) {

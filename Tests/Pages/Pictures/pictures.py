@@ -21,7 +21,8 @@ class Picture:
 
 
 # What a question looks like to whoever has a camera.
-QUESTION = ["quiz/play/asked.js", "quiz/play/camera-page.js", "quiz/play/countdown.js", "quiz/quiz.css", "quiz/play/round.js", "shared/camera/finder.js", "shared/camera/outline.js"]
+QUESTION = ["quiz/play/asked.js", "quiz/play/camera-page.js", "quiz/play/countdown.js", "quiz/play/round.js", "quiz/quiz.css",
+            "shared/camera/finder.js", "shared/camera/outline.js"]
 MAP = ["shared/map/map.js", "shared/map/map-base-layer.js", "shared/map/map-markers.js", "shared/map/map-pins.js", "shared/map/map-scale.js"]
 MOON = ["moon/globe.js", "moon/moon-page.js", "moon/moon.css", "moon/stage.js", "moon/time-wheel.js", "moon/view.js"]
 # A sheet is there for the look of all scenes, which their style sheets make.
@@ -34,10 +35,12 @@ PICTURES = {
     "host.png": Picture("test_host", TALL, ["quiz/class/class.css", "quiz/class/host-desk.js", "quiz/class/host-players.js", "quiz/play/asked.js"]),
     "phone.png": Picture("test_phone", PHONE, [*QUESTION, "/ReferenceImages/Orion.png"]),
     "strip-phone.jpg": Picture("test_a_class_game_as_two_film_strips", None, [
-        *QUESTION, "quiz/class/join-page.js", "quiz/play/catch.js", "quiz/play/lobby.js", "quiz/play/shelf.js", "quiz/play/summary.js", "quiz/play/verdict.js"]),
+        *QUESTION, "quiz/class/join-page.js", "quiz/play/catch.js", "quiz/play/lobby.js", "quiz/play/shelf.js", "quiz/play/summary.js",
+        "quiz/play/verdict.js"]),
     "strip-wall.jpg": Picture("test_a_class_game_as_two_film_strips", None, [
         "quiz/class/arrivals.js", "quiz/class/class.css", "quiz/class/podium.js", "quiz/class/wall-page.js", "quiz/play/leaderboard.js", "quiz/play/shelf.js"]),
-    "strip-bingo.jpg": Picture("test_a_game_of_bingo_as_a_film_strip", None, ["bingo/bingo.css", "bingo/card.js", "bingo/join-form.js", "shared/camera/finder.js"]),
+    "strip-bingo.jpg": Picture("test_a_game_of_bingo_as_a_film_strip", None, [
+        "bingo/bingo.css", "bingo/card.js", "bingo/join-form.js", "shared/camera/finder.js"]),
     "catalogue.png": Picture("test_catalogue", DESK, ["packs/catalogue-page.js", "packs/packs.css", "/ReferenceImages/*.png"]),
     "editor.png": Picture("test_editor", TALL, ["packs/editor-page.js", "packs/judged.js", "packs/packs.css", "packs/question-row.js"]),
     "places.png": Picture("test_places", DESK, [*MAP, "places/map-page.js", "places/place-list.js", "places/places.css"]),

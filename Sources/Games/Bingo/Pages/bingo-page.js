@@ -1,7 +1,8 @@
 // The way into bingo: alone, with a class, or into the game of a class by its code.
+
+import { button, h, linkButton } from "../shared/dom.js";
 import { get, post } from "../shared/events/api.js";
 import { once } from "../shared/events/busy.js";
-import { button, h, linkButton } from "../shared/dom.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
 import { formatPin, t } from "../shared/text.js";
 

@@ -1,11 +1,11 @@
 // A player's card with the camera beside it. What the daemon tells, and nothing else, ticks a thing.
 import { announce } from "../shared/announce.js";
-import { post } from "../shared/events/api.js";
 import { stayAwake } from "../shared/awake.js";
 import { BrowserFinder } from "../shared/camera/browser-finder.js";
-import { once } from "../shared/events/busy.js";
 import { celebrate } from "../shared/confetti.js";
 import { button, focusOn, h, linkButton, renew, setText } from "../shared/dom.js";
+import { post } from "../shared/events/api.js";
+import { once } from "../shared/events/busy.js";
 import { followItems } from "../shared/events/events.js";
 import { noteGame } from "../shared/left-game.js";
 import { showOnline, showScene } from "../shared/page-frame.js";

@@ -1,6 +1,7 @@
 // One game: the wall for its host, the card for those who play, and the form for those who want to.
-import { get } from "../shared/events/api.js";
+
 import { linkButton } from "../shared/dom.js";
+import { get } from "../shared/events/api.js";
 import { openPage, showLoading, showProblem } from "../shared/page-frame.js";
 import { t } from "../shared/text.js";
 import { showCard } from "./card.js";

@@ -1,6 +1,7 @@
 // The name with which somebody joins the game of a class.
-import { post } from "../shared/events/api.js";
+
 import { h, linkButton } from "../shared/dom.js";
+import { post } from "../shared/events/api.js";
 import { showScene } from "../shared/page-frame.js";
 import { requiredName } from "../shared/signature.js";
 import { keep } from "../shared/storage.js";

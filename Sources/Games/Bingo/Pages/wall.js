@@ -1,10 +1,10 @@
 // The big screen of a class: how to join, who was first, and how far each player is. The host ends the game here.
 import { announce } from "../shared/announce.js";
-import { post } from "../shared/events/api.js";
 import { stayAwake } from "../shared/awake.js";
-import { once } from "../shared/events/busy.js";
 import { celebrate } from "../shared/confetti.js";
 import { button, h, linkButton, renew, setText } from "../shared/dom.js";
+import { post } from "../shared/events/api.js";
+import { once } from "../shared/events/busy.js";
 import { followItems } from "../shared/events/events.js";
 import { showOnline, showScene } from "../shared/page-frame.js";
 import { play, soundSwitch } from "../shared/sound/sound.js";

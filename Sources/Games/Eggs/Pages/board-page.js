@@ -1,8 +1,8 @@
 // The board of a hunt for the wall: how many eggs are collected, who has found how many, what happened last, and where.
 import { announce } from "../shared/announce.js";
-import { get } from "../shared/events/api.js";
 import { celebrate } from "../shared/confetti.js";
 import { fill, h, setText } from "../shared/dom.js";
+import { get } from "../shared/events/api.js";
 import { followItems } from "../shared/events/events.js";
 import { openMap } from "../shared/map/map.js";
 import { openPage, showLoading, showOnline, showProblem, showScene } from "../shared/page-frame.js";

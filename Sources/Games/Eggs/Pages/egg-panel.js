@@ -1,7 +1,7 @@
 // The panel of the selected egg: its text and its buttons.
 import { BrowserFinder } from "../shared/camera/browser-finder.js";
-import { doublePress } from "../shared/events/busy.js";
 import { button, fill, h } from "../shared/dom.js";
+import { doublePress } from "../shared/events/busy.js";
 import { plate } from "../shared/plate.js";
 import { kept } from "../shared/storage.js";
 import { nameOf, t } from "../shared/text.js";

@@ -1,9 +1,9 @@
 // One hunt: the map with its eggs, how many are collected, and what was done to the egg that is selected.
 import { announce } from "../shared/announce.js";
-import { get, post } from "../shared/events/api.js";
-import { formatDistance } from "../shared/map/distance.js";
 import { button, fill, h, linkButton, setText } from "../shared/dom.js";
+import { get, post } from "../shared/events/api.js";
 import { followItems } from "../shared/events/events.js";
+import { formatDistance } from "../shared/map/distance.js";
 import { openMap } from "../shared/map/map.js";
 import { Observer } from "../shared/map/observer.js";
 import { openPage, showLoading, showOnline, showProblem, showScene } from "../shared/page-frame.js";

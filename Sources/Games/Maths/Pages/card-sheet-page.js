@@ -1,6 +1,7 @@
 // The number cards, to be printed: two or four on a sheet.
-import { get, thumbnail } from "../shared/events/api.js";
+
 import { button, h, linkButton } from "../shared/dom.js";
+import { get, thumbnail } from "../shared/events/api.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
 import { t } from "../shared/text.js";
 

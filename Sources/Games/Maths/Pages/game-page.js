@@ -1,13 +1,13 @@
 // A session of ten problems: a question, its picture, the options; then whether it was right, and the next.
 import { parameter } from "../shared/address.js";
 import { announce } from "../shared/announce.js";
-import { get, post } from "../shared/events/api.js";
 import { celebrate } from "../shared/confetti.js";
 import { fill, h, linkButton, setText } from "../shared/dom.js";
+import { get, post } from "../shared/events/api.js";
 import { openPage, showLoading, showOnline, showProblem, showScene } from "../shared/page-frame.js";
 import { play, soundIsOn, soundSwitch } from "../shared/sound/sound.js";
-import { t } from "../shared/text.js";
 import { hush, speak, speakButton } from "../shared/sound/voice.js";
+import { t } from "../shared/text.js";
 import { CardReader } from "./card-reader.js";
 import { DraggedName } from "./dragged-name.js";
 import { draw, nameOf } from "./drawing.js";

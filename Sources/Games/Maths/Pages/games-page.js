@@ -1,7 +1,7 @@
 // The maths games: who plays, and for each game the levels that are open.
 import { parameter } from "../shared/address.js";
-import { get, post } from "../shared/events/api.js";
 import { button, h, linkButton, svg } from "../shared/dom.js";
+import { get, post } from "../shared/events/api.js";
 import { openPage, showLoading, showOnline, showProblem, showScene } from "../shared/page-frame.js";
 import { soundSwitch } from "../shared/sound/sound.js";
 import { t } from "../shared/text.js";

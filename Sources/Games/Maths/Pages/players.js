@@ -1,6 +1,7 @@
 // The players of this browser: a name given once, any number of players, and the one who plays now.
-import { call, get, post } from "../shared/events/api.js";
+
 import { button, fill, h } from "../shared/dom.js";
+import { call, get, post } from "../shared/events/api.js";
 import { longestName } from "../shared/signature.js";
 import { keep, kept, lasts } from "../shared/storage.js";
 import { t } from "../shared/text.js";

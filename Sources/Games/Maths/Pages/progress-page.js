@@ -1,7 +1,7 @@
 // For the parent or the teacher: what the child knows, item by item, and what comes next.
 import { parameter } from "../shared/address.js";
-import { get } from "../shared/events/api.js";
 import { button, h, linkButton } from "../shared/dom.js";
+import { get } from "../shared/events/api.js";
 import { openPage, showLoading, showOnline, showProblem, showScene } from "../shared/page-frame.js";
 import { formatNumber, hasText, region, t } from "../shared/text.js";
 import { comingNext, countByStage, labelOf, stageOf, stages, tableOf } from "./knowledge.js";

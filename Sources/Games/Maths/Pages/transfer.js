@@ -1,6 +1,7 @@
 // Progress that goes to another device by a code of six digits, which is good for once and for ten minutes.
-import { post } from "../shared/events/api.js";
+
 import { button, fill, h } from "../shared/dom.js";
+import { post } from "../shared/events/api.js";
 import { formatPin, t } from "../shared/text.js";
 import { choose } from "./players.js";
 

@@ -4,8 +4,8 @@ import Foundation
 package import GameServer
 package import HTTP
 import Packs
-import Players
 package import PageShell
+import Players
 package import Web
 
 /// The maths games for children: the players of a browser, their sessions, what they know, and the recorded speech.

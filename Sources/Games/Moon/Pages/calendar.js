@@ -1,6 +1,7 @@
 // A month of the Moon, and the eclipses of its year: each day and each eclipse leads there.
-import { get } from "../shared/events/api.js";
+
 import { button, fill, h, svg } from "../shared/dom.js";
+import { get } from "../shared/events/api.js";
 import { language, region, t } from "../shared/text.js";
 import { question } from "./place.js";
 

@@ -1,6 +1,7 @@
 // The Sun, the Earth and the Moon on a table: moved by their cards or by hand until phases and eclipses come about.
-import { get } from "../shared/events/api.js";
+
 import { button, h, linkButton, setText, svg } from "../shared/dom.js";
+import { get } from "../shared/events/api.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
 import { formatNumber, t } from "../shared/text.js";
 import { bodies, Globe } from "./globe.js";

@@ -1,8 +1,9 @@
 // The Moon: the walk-through, the moon in view, the wheel of time, and the detail and the calendar behind it. The
 // address says which: ?place is the choice of a place, ?detail the detail, ?at a time other than now, so that each step
 // can be taken back, and a reload finds it again.
-import { get } from "../shared/events/api.js";
+
 import { button, fill, h, linkButton } from "../shared/dom.js";
+import { get } from "../shared/events/api.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
 import { language, region, t } from "../shared/text.js";
 import { calendarDialog } from "./calendar.js";

@@ -1,6 +1,7 @@
 // The observer's place: the browser's own, or one that is typed or picked, which this browser keeps.
-import { get } from "../shared/events/api.js";
+
 import { button, h } from "../shared/dom.js";
+import { get } from "../shared/events/api.js";
 import { keep, kept } from "../shared/storage.js";
 import { language, t } from "../shared/text.js";
 import { ownPlace } from "./permissions.js";

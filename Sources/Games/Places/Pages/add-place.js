@@ -1,6 +1,7 @@
 // Asks for the name of a place, where it is and how it is drawn: of a new one, or of one that is changed.
-import { once } from "../shared/events/busy.js";
+
 import { button, h } from "../shared/dom.js";
+import { once } from "../shared/events/busy.js";
 import { nameField } from "../shared/signature.js";
 import { kept } from "../shared/storage.js";
 import { t } from "../shared/text.js";

@@ -1,6 +1,7 @@
 // Places in files: for the host a list that fills the map, for everybody the map as a file.
-import { inLanguage, longWork } from "../shared/events/api.js";
+
 import { fill, h } from "../shared/dom.js";
+import { inLanguage, longWork } from "../shared/events/api.js";
 import { t } from "../shared/text.js";
 
 const formats = ["geojson", "gpx", "kml", "csv", "json"];

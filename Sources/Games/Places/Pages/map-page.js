@@ -1,13 +1,13 @@
 // One map: its pins, the list by distance, and what is known of the place that is selected. The address says which that
 // is.
 import { announce } from "../shared/announce.js";
-import { get, post } from "../shared/events/api.js";
 import { button, fill, h, setText } from "../shared/dom.js";
+import { get, post } from "../shared/events/api.js";
 import { followItems } from "../shared/events/events.js";
 import { openMap } from "../shared/map/map.js";
 import { Observer } from "../shared/map/observer.js";
-import { openPage, showLoading, showOnline, showProblem, showScene, tryLater } from "../shared/page-frame.js";
 import { distanceOf } from "../shared/map/sphere.js";
+import { openPage, showLoading, showOnline, showProblem, showScene, tryLater } from "../shared/page-frame.js";
 import { t } from "../shared/text.js";
 import { askPlace } from "./add-place.js";
 import { act } from "./place-action.js";

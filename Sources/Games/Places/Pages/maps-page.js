@@ -1,6 +1,7 @@
 // The maps of the pack.
-import { get } from "../shared/events/api.js";
+
 import { h } from "../shared/dom.js";
+import { get } from "../shared/events/api.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
 import { t } from "../shared/text.js";
 

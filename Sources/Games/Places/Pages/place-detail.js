@@ -1,7 +1,8 @@
 // The details of one place: where it is, how far, what it leads to, and what people wrote.
+
+import { button, h, renew } from "../shared/dom.js";
 import { call } from "../shared/events/api.js";
 import { formatDistance, formatPosition } from "../shared/map/distance.js";
-import { button, h, renew } from "../shared/dom.js";
 import { formatDate, nameOf, t } from "../shared/text.js";
 import { addressOf, hostOf } from "./place-action.js";
 import { PlaceNotes } from "./place-notes.js";

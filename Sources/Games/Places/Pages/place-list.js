@@ -1,7 +1,7 @@
 // The list of places: by distance where the observer's position is known, else by title; with the search above it.
 
-import { formatDistance, formatPosition } from "../shared/map/distance.js";
 import { button, h, renew, setText } from "../shared/dom.js";
+import { formatDistance, formatPosition } from "../shared/map/distance.js";
 import { language, t } from "../shared/text.js";
 import { exportLinks, importForm } from "./import-places.js";
 

@@ -1,7 +1,8 @@
 // The notes on one place: everybody writes, and changes or deletes what is the own; the host deletes any.
+
+import { button, h, renew } from "../shared/dom.js";
 import { call, post } from "../shared/events/api.js";
 import { once } from "../shared/events/busy.js";
-import { button, h, renew } from "../shared/dom.js";
 import { nameField } from "../shared/signature.js";
 import { kept } from "../shared/storage.js";
 import { formatDate, nameOf, t } from "../shared/text.js";

@@ -16,7 +16,12 @@ struct PlaceRoutes {
   let glossary: Glossary
 
   var endpoints: [Endpoint] {
-    let endpoints: [Endpoint] = [
+    (views + changes + notes).naming(.path("map", "The map."), .path("id", "The place."), .path("note", "The note."))
+  }
+
+  /// The maps, to see, to follow and to save.
+  private var views: [Endpoint] {
+    [
       .get("/api/places", "The maps of the pack", with: [.language], .json([Entry].self, "All maps.")) {
         request, _ in
         let wording = Wording(glossary, for: request)
@@ -46,9 +51,6 @@ struct PlaceRoutes {
         let viewer = viewer(request)
         return .changes(request, changes) { PlaceMapView($0, after: $1, for: viewer) }
       },
-      .post(
-        "/api/places/{map}", "Add a place", NewPlace.self, .created(PlaceView.self, "The new place."),
-        refuses: Self.refusals, run: add),
       .get(
         "/api/places/{map}/export", "The places of a map as a file, without their notes",
         with: [Self.format, .language],
@@ -69,6 +71,15 @@ struct PlaceRoutes {
         return Response.bytes([UInt8](file), type: "application/octet-stream").download(
           as: "\(map.chart.id).\(format.rawValue)")
       },
+    ]
+  }
+
+  /// What changes a map: its places one by one, a list, and undoing.
+  private var changes: [Endpoint] {
+    [
+      .post(
+        "/api/places/{map}", "Add a place", NewPlace.self, .created(PlaceView.self, "The new place."),
+        refuses: Self.refusals, run: add),
       .post(
         "/api/places/{map}/undo", "Undo a change: your own, or as the host any", UndoneChange.self,
         .json(PlaceMapView.self, "The map."), refuses: Self.refusals
@@ -102,6 +113,12 @@ struct PlaceRoutes {
       ) { request, context in
         try await change(request, context, as: nil) { .remove($0, $1, asHost: sessions.isHost(request)) }
       },
+    ]
+  }
+
+  /// The notes about a place.
+  private var notes: [Endpoint] {
+    [
       .post(
         "/api/places/{map}/{id}/notes", "Write a note about a place", NewNote.self,
         .created(PlaceView.self, "The place."), refuses: Self.refusals
@@ -129,7 +146,6 @@ struct PlaceRoutes {
         }
       },
     ]
-    return endpoints.naming(.path("map", "The map."), .path("id", "The place."), .path("note", "The note."))
   }
 
   private static let format = Parameter.query(

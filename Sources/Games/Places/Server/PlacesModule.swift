@@ -1,8 +1,8 @@
 package import GameServer
 package import HTTP
 package import Packs
-import Places
 package import PageShell
+import Places
 package import Web
 
 /// Maps of places: everybody may see, follow and add to them, and write notes; the host may import lists.

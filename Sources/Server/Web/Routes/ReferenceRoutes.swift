@@ -16,7 +16,12 @@ struct ReferenceRoutes {
   let uploads: PictureUploads
 
   var endpoints: [Endpoint] {
-    let endpoints: [Endpoint] = [
+    (views + enrolment + changes).tagged("catalogue", .path("name", "The reference's name."))
+  }
+
+  /// The references and their pictures.
+  private var views: [Endpoint] {
+    [
       .get(
         "/api/catalogue", "The references", with: [Self.pack, .language], .json(ReferenceList.self, "All of them."),
         refuses: [.unauthorized, .forbidden, .notFound, .unprocessableContent]
@@ -52,6 +57,12 @@ struct ReferenceRoutes {
         }
         return .thumbnail(picture, for: request)
       },
+    ]
+  }
+
+  /// The way from a picture to a reference.
+  private var enrolment: [Endpoint] {
+    [
       .post(
         "/api/catalogue/outline", "Find the corners of the thing in a picture", sends: .picture, by: [.host],
         .json(FoundOutline.self, "Where it seems to be.")
@@ -95,6 +106,12 @@ struct ReferenceRoutes {
           try .json(await references.replace(name, with: $0, corners: corners))
         }
       },
+    ]
+  }
+
+  /// References, to rename and to take out.
+  private var changes: [Endpoint] {
+    [
       .post(
         "/api/catalogue/{name}/name", "Rename a reference that the pack does not name", NewName.self, with: [Self.pack],
         by: [.host],
@@ -116,7 +133,6 @@ struct ReferenceRoutes {
         return Response(status: .noContent)
       },
     ]
-    return endpoints.tagged("catalogue", .path("name", "The reference's name."))
   }
 
   private struct NewName: Decodable { let name: String }

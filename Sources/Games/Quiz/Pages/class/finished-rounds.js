@@ -1,10 +1,11 @@
 // The finished rounds on the host's desk, where a verdict can be overruled with a reason.
-import { markOf } from "../play/summary.js";
-import { showAccount } from "../play/verdict-account.js";
+
 import { openDialog } from "../../shared/dialog.js";
 import { button, h, renew } from "../../shared/dom.js";
 import { passage } from "../../shared/passage.js";
 import { formatAfter, t } from "../../shared/text.js";
+import { markOf } from "../play/summary.js";
+import { showAccount } from "../play/verdict-account.js";
 
 export class FinishedRounds {
   /** `act("overrule", values)` tells whether it was done. */

@@ -1,7 +1,7 @@
 // The form that opens a class game: of which pack, which of its questions, how many, and in what order.
 import { parameter } from "../../shared/address.js";
-import { longWork } from "../../shared/events/api.js";
 import { fill, h } from "../../shared/dom.js";
+import { longWork } from "../../shared/events/api.js";
 import { textIn } from "../../shared/pack-texts.js";
 import { language, t } from "../../shared/text.js";
 

@@ -1,18 +1,19 @@
 // The host's desk during a class game: what runs now on the left, the players on the right, finished rounds below.
-import { Asked, placeOf } from "../play/asked.js";
-import { Countdown } from "../play/countdown.js";
-import { NextIn } from "../play/next-in.js";
-import { stillOf } from "../play/round.js";
+
 import { announce, News } from "../../shared/announce.js";
-import { act } from "../../shared/events/api.js";
 import { stayAwake } from "../../shared/awake.js";
 import { button, h, linkButton, renew, setText } from "../../shared/dom.js";
+import { act } from "../../shared/events/api.js";
 import { followView } from "../../shared/events/events.js";
 import { noteGame } from "../../shared/left-game.js";
 import { showOnline, showScene } from "../../shared/page-frame.js";
 import { passage } from "../../shared/passage.js";
 import { pictureOf, plate } from "../../shared/plate.js";
 import { t } from "../../shared/text.js";
+import { Asked, placeOf } from "../play/asked.js";
+import { Countdown } from "../play/countdown.js";
+import { NextIn } from "../play/next-in.js";
+import { stillOf } from "../play/round.js";
 import { FinishedRounds } from "./finished-rounds.js";
 import { answeredOf, hostPlayers } from "./host-players.js";
 import { hostTeams } from "./host-teams.js";

@@ -1,14 +1,14 @@
 // The host: shows the key once, opens a class game, and then sits at its desk (host-desk.js).
 import { parameter, step } from "../../shared/address.js";
-import { get, post } from "../../shared/events/api.js";
 import { useKey } from "../../shared/become-host.js";
 import { h, linkButton } from "../../shared/dom.js";
+import { get, post } from "../../shared/events/api.js";
 import { openPage, showLoading, showProblem, showScene } from "../../shared/page-frame.js";
-import { stationsAt } from "../../shared/camera/stations.js";
 import { formatDate, formatPin, t } from "../../shared/text.js";
 import { GameForm } from "./game-form.js";
 import { HostDesk } from "./host-desk.js";
 import { hostSessions } from "./host-sessions.js";
+import { stationsAt } from "./stations.js";
 
 const about = await openPage("host");
 const failure = about && (await useKey(about));

@@ -1,7 +1,8 @@
 // The host's list of players: how they stand, their time, and the door.
-import { inTeams, nameOfTeam } from "../play/teams.js";
+
 import { button, h } from "../../shared/dom.js";
 import { formatNumber, t } from "../../shared/text.js";
+import { inTeams, nameOfTeam } from "../play/teams.js";
 import { isReady, needOf, readyOf } from "./rehearsal.js";
 
 /** The factors on the time of a player that the rules know; null is no limit. */

@@ -1,6 +1,7 @@
 // The browsers that are the host's, each with what ends its session.
-import { call, get } from "../../shared/events/api.js";
+
 import { button, fill, h } from "../../shared/dom.js";
+import { call, get } from "../../shared/events/api.js";
 import { formatDate, t } from "../../shared/text.js";
 
 /** A section with the list, which is filled when the daemon has answered. */

@@ -1,8 +1,9 @@
 // The teams of a class game: how many there are, and what they are called.
-import { inTeams, nameOfTeam } from "../play/teams.js";
+
 import { h } from "../../shared/dom.js";
 import { longestName } from "../../shared/signature.js";
 import { formatNumber, t } from "../../shared/text.js";
+import { inTeams, nameOfTeam } from "../play/teams.js";
 
 /** The numbers of teams that the rules know; 0 is everybody alone. */
 const counts = [0, 2, 3, 4, 5, 6, 7, 8];

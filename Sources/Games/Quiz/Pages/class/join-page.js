@@ -1,8 +1,8 @@
 // Joins a class game: PIN and name, no account. A QR code brings the PIN along in the address.
 import { parameter } from "../../shared/address.js";
-import { get, post } from "../../shared/events/api.js";
 import { cameraAllowed } from "../../shared/camera/camera.js";
 import { button, fill, h } from "../../shared/dom.js";
+import { get, post } from "../../shared/events/api.js";
 import { openPage, showScene } from "../../shared/page-frame.js";
 import { longestName, requiredName } from "../../shared/signature.js";
 import { keep } from "../../shared/storage.js";

@@ -1,11 +1,12 @@
 // A player of a class game, with the own camera. The browser remembers by the PIN which contest it has joined.
-import { Contestant } from "../play/contestant.js";
-import { nameOfTeam, teamOf } from "../play/teams.js";
-import { post } from "../../shared/events/api.js";
+
 import { button, h, linkButton } from "../../shared/dom.js";
+import { post } from "../../shared/events/api.js";
 import { openPage, showLoading, showProblem } from "../../shared/page-frame.js";
 import { keep, kept } from "../../shared/storage.js";
 import { t } from "../../shared/text.js";
+import { Contestant } from "../play/contestant.js";
+import { nameOfTeam, teamOf } from "../play/teams.js";
 
 const pin = location.pathname.split("/").pop();
 const contest = kept(`game.${pin}`);

@@ -1,8 +1,9 @@
 // The podium: those of the first three places on their steps, the winner with the thing that was found last.
-import { inTeams, teamRows } from "../play/teams.js";
+
 import { h } from "../../shared/dom.js";
 import { pictureOf, plate } from "../../shared/plate.js";
 import { formatNumber, t } from "../../shared/text.js";
+import { inTeams, teamRows } from "../play/teams.js";
 
 /** The players who are on a step at most: of a large class that ties, as many as can be read. */
 const places = 6;

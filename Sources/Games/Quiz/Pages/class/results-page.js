@@ -1,11 +1,12 @@
 // The results of a class game: the board, each player's way through the questions, and the files to take away.
-import { boardOf } from "../play/leaderboard.js";
-import { inTeams, teamRows } from "../play/teams.js";
+
 import { parameter } from "../../shared/address.js";
-import { get, inLanguage } from "../../shared/events/api.js";
 import { h, linkButton } from "../../shared/dom.js";
+import { get, inLanguage } from "../../shared/events/api.js";
 import { openPage, showLoading, showProblem, showScene } from "../../shared/page-frame.js";
 import { formatNumber, formatPin, t } from "../../shared/text.js";
+import { boardOf } from "../play/leaderboard.js";
+import { inTeams, teamRows } from "../play/teams.js";
 
 const about = await openPage("hostresults");
 const game = parameter("game");

@@ -1,7 +1,7 @@
 // How the games of the house went: by day and by question, for the host.
 import { parameter } from "../../shared/address.js";
-import { get, inLanguage } from "../../shared/events/api.js";
 import { h, linkButton } from "../../shared/dom.js";
+import { get, inLanguage } from "../../shared/events/api.js";
 import { openPage, showLoading, showProblem, showScene } from "../../shared/page-frame.js";
 import { formatNumber, formatSeconds, formatShare, region, t } from "../../shared/text.js";
 

@@ -1,12 +1,5 @@
 // The projector: PIN and names in the lobby, the question in large, the answer, and the leaderboard in motion.
-import { Asked } from "../play/asked.js";
-import { Countdown } from "../play/countdown.js";
-import { Board } from "../play/leaderboard.js";
-import { NextIn } from "../play/next-in.js";
-import { stillOf } from "../play/round.js";
-import { bookcaseOf } from "../play/shelf.js";
-import { streakOf } from "../play/streak.js";
-import { inTeams, nameOfTeam, teamRows } from "../play/teams.js";
+
 import { stayAwake } from "../../shared/awake.js";
 import { celebrate } from "../../shared/confetti.js";
 import { h, renew, setText } from "../../shared/dom.js";
@@ -16,12 +9,20 @@ import { main, openPage, showLoading, showOnline, showProblem, showScene } from 
 import { passage } from "../../shared/passage.js";
 import { pictureOf, plate } from "../../shared/plate.js";
 import { play, soundSwitch } from "../../shared/sound/sound.js";
-import { stationsAt } from "../../shared/camera/stations.js";
 import { formatAfter, t } from "../../shared/text.js";
+import { Asked } from "../play/asked.js";
+import { Countdown } from "../play/countdown.js";
+import { Board } from "../play/leaderboard.js";
+import { NextIn } from "../play/next-in.js";
+import { stillOf } from "../play/round.js";
+import { bookcaseOf } from "../play/shelf.js";
+import { streakOf } from "../play/streak.js";
+import { inTeams, nameOfTeam, teamRows } from "../play/teams.js";
 import { Arrivals } from "./arrivals.js";
 import { passOf } from "./join-pass.js";
 import { bestOf, podiumOf } from "./podium.js";
 import { isReady, needOf, readyOf } from "./rehearsal.js";
+import { stationsAt } from "./stations.js";
 
 /** Players of the leaderboard who are legible on one projector page. */
 const top = 8;

@@ -1,11 +1,12 @@
 // One player of a contest: follows it, shows the scene it is in, and sends the camera's frames while a question runs.
-import { call } from "../../shared/events/api.js";
+
 import { stayAwake } from "../../shared/awake.js";
 import { BrowserFinder } from "../../shared/camera/browser-finder.js";
 import { DaemonFinder } from "../../shared/camera/daemon-finder.js";
+import { covering } from "../../shared/camera/outline.js";
+import { call } from "../../shared/events/api.js";
 import { followView } from "../../shared/events/events.js";
 import { noteGame } from "../../shared/left-game.js";
-import { covering } from "../../shared/camera/outline.js";
 import { beginAtHeading, showOnline, showScene } from "../../shared/page-frame.js";
 import { t } from "../../shared/text.js";
 import { Catch } from "./catch.js";

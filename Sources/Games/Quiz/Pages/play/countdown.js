@@ -1,7 +1,7 @@
 // The countdown: a number, and a border that runs round the screen; drawn by the daemon's deadline.
 import { announce } from "../../shared/announce.js";
-import { serverNow } from "../../shared/events/clock.js";
 import { h, setText } from "../../shared/dom.js";
+import { serverNow } from "../../shared/events/clock.js";
 import { t } from "../../shared/text.js";
 import { BorderClock } from "./border-clock.js";
 

@@ -1,6 +1,7 @@
 // A film without words of what to do at a kiosk: a thing is held to the camera, is recognised, and goes to the shelf.
-import { get, thumbnail } from "../../shared/events/api.js";
+
 import { h } from "../../shared/dom.js";
+import { get, thumbnail } from "../../shared/events/api.js";
 import { t } from "../../shared/text.js";
 
 /** Things that are shown one after the other. */

@@ -1,10 +1,10 @@
 // An unattended station: attracts, plays with the daemon's camera or its own, goes on by itself, and begins anew for
 // the next visitor.
 import { parameter } from "../../shared/address.js";
-import { act, longWork } from "../../shared/events/api.js";
 import { stayAwake } from "../../shared/awake.js";
 import { cameraAllowed } from "../../shared/camera/camera.js";
 import { button, h } from "../../shared/dom.js";
+import { act, longWork } from "../../shared/events/api.js";
 import { openPage, reopen, showLoading, showProblem } from "../../shared/page-frame.js";
 import { language, languages, t } from "../../shared/text.js";
 import { Arrival } from "./arrival.js";

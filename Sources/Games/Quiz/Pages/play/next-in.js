@@ -1,6 +1,7 @@
 // How long it is until the next question follows by itself; drawn by the daemon's clock, as every countdown is.
-import { serverNow } from "../../shared/events/clock.js";
+
 import { h, setText } from "../../shared/dom.js";
+import { serverNow } from "../../shared/events/clock.js";
 import { t } from "../../shared/text.js";
 
 export class NextIn {

@@ -1,7 +1,7 @@
 // Solo: start, question, verdict, next, and a summary at the end.
 import { parameter, step } from "../../shared/address.js";
-import { act, get, longWork } from "../../shared/events/api.js";
 import { button, h, linkButton } from "../../shared/dom.js";
+import { act, get, longWork } from "../../shared/events/api.js";
 import { textIn } from "../../shared/pack-texts.js";
 import { openPage, reopen, showLoading, showProblem, showScene } from "../../shared/page-frame.js";
 import { language, t } from "../../shared/text.js";

@@ -1,10 +1,11 @@
 // Why a question was decided as it was: which points of the picture were found again in the thing, and how sure that
 // made the daemon.
-import { get } from "../../shared/events/api.js";
+
+import { reasonWords } from "../../shared/camera/reason.js";
 import { openDialog } from "../../shared/dialog.js";
 import { button, h, svg } from "../../shared/dom.js";
+import { get } from "../../shared/events/api.js";
 import { pictureOf } from "../../shared/plate.js";
-import { reasonWords } from "../../shared/camera/reason.js";
 import { formatSure, t } from "../../shared/text.js";
 
 /** From this probability on it is told what came second: below it stands 0 %. */

@@ -19,7 +19,12 @@ struct ContestRoutes {
   let joinAddress: @Sendable () -> String?
 
   var endpoints: [Endpoint] {
-    let endpoints: [Endpoint] = [
+    (opening + views + actions + results).naming(.path("id", "The contest's identifier."), Self.number)
+  }
+
+  /// Contests, to open and to find.
+  private var opening: [Endpoint] {
+    [
       .post(
         "/api/contests", "Open a contest", Opening.self,
         .created(
@@ -33,6 +38,12 @@ struct ContestRoutes {
         try sessions.requireHost(request)
         return try .json(await contests.all().map(ContestEntry.init))
       },
+    ]
+  }
+
+  /// A contest, to see and to follow.
+  private var views: [Endpoint] {
+    [
       .get(
         "/api/contests/{id}", "A contest, as the requester may see it", with: [Self.asPlayer, .language],
         by: [.player, .host],
@@ -48,6 +59,12 @@ struct ContestRoutes {
         .events(
           "`state` (a ContestView, with its version as id) and, if the daemon's camera is used, `sight` (a FrameAnswer)"
         ), run: events),
+    ]
+  }
+
+  /// What the host, a player or a player's camera does.
+  private var actions: [Endpoint] {
+    [
       .post(
         "/api/contests/{id}/actions", "Lead a contest", ContestAction.self, by: [.player, .host],
         .json(ContestView.self, "The contest afterwards."), refuses: [.conflict], run: act),
@@ -73,6 +90,12 @@ struct ContestRoutes {
         }
         return try .json(view(snapshot, for: .player(player), request))
       },
+    ]
+  }
+
+  /// What is told of questions that are over.
+  private var results: [Endpoint] {
+    [
       .get(
         "/api/contests/{id}/rounds/{number}/picture", "The answer of a question that is over, as a picture",
         with: [Self.asPlayer], by: [.player, .host], .media("image/jpeg", "At most 480 pixels long."),
@@ -99,24 +122,19 @@ struct ContestRoutes {
         "/api/contests/{id}/results.csv", "The results as a spreadsheet", with: [.language], by: [.player, .host],
         .media("text/csv", "A line per player and question.")
       ) { request, context in
-        let snapshot = try await findAsLeader(request, context)
-        let contest = snapshot.contest
-        let sheet = ResultSheet(contest, in: Wording(snapshot.glossary ?? glossary, for: request).language)
+        let (id, sheet) = try await sheet(request, context)
         return .text(sheet.csv, type: "text/csv; charset=utf-8")
-          .download(as: "apeiron-\(contest.opening.id).csv")
+          .download(as: "apeiron-\(id).csv")
       },
       .get(
         "/api/contests/{id}/results.jsonl", "The results for programs", with: [.language], by: [.player, .host],
         .media("application/jsonl", "A line per player and question.")
       ) { request, context in
-        let snapshot = try await findAsLeader(request, context)
-        let contest = snapshot.contest
-        let sheet = ResultSheet(contest, in: Wording(snapshot.glossary ?? glossary, for: request).language)
+        let (id, sheet) = try await sheet(request, context)
         return .text(sheet.jsonLines, type: "application/jsonl")
-          .download(as: "apeiron-\(contest.opening.id).jsonl")
+          .download(as: "apeiron-\(id).jsonl")
       },
     ]
-    return endpoints.naming(.path("id", "The contest's identifier."), Self.number)
   }
 
   static let number = Parameter.path(
@@ -289,6 +307,13 @@ struct ContestRoutes {
       throw sessions.refusal(request, otherwise: .hostOnly)
     }
     return snapshot
+  }
+
+  /// The results of the contest in the address, in the language of the requester, who leads it.
+  private func sheet(_ request: Request, _ context: AppRequestContext) async throws -> (contest: String, ResultSheet) {
+    let snapshot = try await findAsLeader(request, context)
+    let language = Wording(snapshot.glossary ?? glossary, for: request).language
+    return (snapshot.contest.opening.id, ResultSheet(snapshot.contest, in: language))
   }
 
   private func player(_ request: Request, _ context: AppRequestContext) throws -> (contest: String, PlayerID) {

@@ -18,7 +18,7 @@ struct StationRoutes {
       ) { request, context in
         try sessions.requireCamera(request, context)
         return try .json(await views())
-      }.followed,
+      }.followed
     ]
   }
 

@@ -1,6 +1,7 @@
 // The frame of every page: the name at the top, language and theme, the foot, and the four states a page can be in.
-import { get, onSlow, patience } from "./events/api.js";
+
 import { button, fill, h, setText } from "./dom.js";
+import { get, onSlow, patience } from "./events/api.js";
 import { fit } from "./fit.js";
 import { keep } from "./storage.js";
 import { language, languages, loadTexts, t } from "./text.js";

@@ -1,6 +1,7 @@
 // The picture of a reference.
-import { thumbnail } from "./events/api.js";
+
 import { h } from "./dom.js";
+import { thumbnail } from "./events/api.js";
 
 /** The address of the picture of a round's answer, for those who may see the contest; it is a secret before. */
 export const pictureOf = ({ role, pin, id }, number) =>

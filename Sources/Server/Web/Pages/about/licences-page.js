@@ -1,6 +1,7 @@
 // Whose work the pages show: typefaces, maps and pictures, each with the terms that Debian keeps of it.
-import { get } from "../shared/events/api.js";
+
 import { h } from "../shared/dom.js";
+import { get } from "../shared/events/api.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
 import { hasText, t } from "../shared/text.js";
 

@@ -1,6 +1,7 @@
 // The page of the stored data: every kind of fact with its count, and an export for the host.
-import { get, longWork } from "../shared/events/api.js";
+
 import { button, h, linkButton } from "../shared/dom.js";
+import { get, longWork } from "../shared/events/api.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
 import { allKept, keep } from "../shared/storage.js";
 import { formatDate, formatNumber, t } from "../shared/text.js";

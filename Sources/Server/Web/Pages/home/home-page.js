@@ -1,7 +1,8 @@
 // The first page: the quiz with its way in, then a door for each other game, and who plays here.
-import { get, thumbnail } from "../shared/events/api.js";
+
 import { useKey } from "../shared/become-host.js";
 import { button, h, linkButton, svg } from "../shared/dom.js";
+import { get, thumbnail } from "../shared/events/api.js";
 import { gameLeft } from "../shared/left-game.js";
 import { openPage, showScene } from "../shared/page-frame.js";
 import { keep, kept } from "../shared/storage.js";

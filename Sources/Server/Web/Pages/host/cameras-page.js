@@ -1,8 +1,9 @@
 // The daemon's own cameras for the host: the picture of each beside what can be set of it.
-import { get, longWork, post } from "../shared/events/api.js";
-import { once } from "../shared/events/busy.js";
+
 import { DaemonFinder } from "../shared/camera/daemon-finder.js";
 import { button, h, linkButton, renew, setText } from "../shared/dom.js";
+import { get, longWork, post } from "../shared/events/api.js";
+import { once } from "../shared/events/busy.js";
 import { openPage, showProblem, showScene } from "../shared/page-frame.js";
 import { formatNumber, hasText, t } from "../shared/text.js";
 

@@ -1,7 +1,7 @@
 // The catalogue: every reference with its grade, what makes it hard, and what it could be taken for.
 import { parameter, step } from "../shared/address.js";
-import { get, thumbnail } from "../shared/events/api.js";
 import { button, h } from "../shared/dom.js";
+import { get, thumbnail } from "../shared/events/api.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
 import { plate } from "../shared/plate.js";
 import { t } from "../shared/text.js";

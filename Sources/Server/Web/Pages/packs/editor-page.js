@@ -1,7 +1,8 @@
 // The editor of a pack: a row for each question, saved as it is typed. The file stays the truth: what is changed in it
 // appears here.
-import { call, get, thumbnail } from "../shared/events/api.js";
+
 import { button, fill, h, linkButton, setText } from "../shared/dom.js";
+import { call, get, thumbnail } from "../shared/events/api.js";
 import { followAnswer } from "../shared/events/events.js";
 import { textIn, tonguesOf } from "../shared/pack-texts.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";

@@ -1,9 +1,10 @@
 // Adds a reference: take a picture, put the corners on the thing, look at the result, give it a name.
-import { call } from "../shared/events/api.js";
+
 import { BrowserFinder } from "../shared/camera/browser-finder.js";
-import { button, fill, h } from "../shared/dom.js";
-import { showScene } from "../shared/page-frame.js";
 import { bitmapOf, jpegOf } from "../shared/camera/picture.js";
+import { button, fill, h } from "../shared/dom.js";
+import { call } from "../shared/events/api.js";
+import { showScene } from "../shared/page-frame.js";
 import { t } from "../shared/text.js";
 import { CornerPicker } from "./corner-picker.js";
 import { followReferences, judgedOf } from "./judged.js";

@@ -1,8 +1,9 @@
 // The daemon's judgement of a thing as soon as it is added: its grade, what makes it hard, and what it could be taken
 // for.
-import { thumbnail } from "../shared/events/api.js";
+
 import { openDialog } from "../shared/dialog.js";
 import { button, h } from "../shared/dom.js";
+import { thumbnail } from "../shared/events/api.js";
 import { followAnswer } from "../shared/events/events.js";
 import { plate } from "../shared/plate.js";
 import { formatSure, hasText, t } from "../shared/text.js";

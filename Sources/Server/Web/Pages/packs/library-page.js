@@ -1,7 +1,8 @@
 // The packs of the house: made, copied, renamed, exported, imported and deleted; and which one is played where nobody
 // has chosen one.
-import { call, get, longWork } from "../shared/events/api.js";
+
 import { button, fill, h, linkButton } from "../shared/dom.js";
+import { call, get, longWork } from "../shared/events/api.js";
 import { packAddress, textIn } from "../shared/pack-texts.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
 import { language, languages, t } from "../shared/text.js";

@@ -1,6 +1,7 @@
 // The host's work on a thing of the catalogue: another picture, another name, or its removal.
-import { call, post, thumbnail } from "../shared/events/api.js";
+
 import { button, h } from "../shared/dom.js";
+import { call, post, thumbnail } from "../shared/events/api.js";
 import { t } from "../shared/text.js";
 
 /** A field for the name of a thing or a pack. */

@@ -1,6 +1,7 @@
 // The things that the pack asks for, to be printed: one or two on a sheet.
-import { get } from "../shared/events/api.js";
+
 import { button, h } from "../shared/dom.js";
+import { get } from "../shared/events/api.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
 import { t } from "../shared/text.js";
 

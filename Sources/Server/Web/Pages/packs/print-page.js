@@ -1,6 +1,7 @@
 // The things of a pack on paper: what to choose before the PDF is made, and what to know of it.
-import { get, inLanguage, longWork } from "../shared/events/api.js";
+
 import { fill, h, linkButton } from "../shared/dom.js";
+import { get, inLanguage, longWork } from "../shared/events/api.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
 import { t } from "../shared/text.js";
 

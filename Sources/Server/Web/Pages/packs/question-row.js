@@ -1,6 +1,7 @@
 // A question in the editor: its picture, its texts, its time and points, and its place among the others.
-import { thumbnail } from "../shared/events/api.js";
+
 import { button, fill, h } from "../shared/dom.js";
+import { thumbnail } from "../shared/events/api.js";
 import { textIn, tonguesOf } from "../shared/pack-texts.js";
 import { plate } from "../shared/plate.js";
 import { t, languages as tongues } from "../shared/text.js";

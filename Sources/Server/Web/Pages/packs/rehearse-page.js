@@ -1,13 +1,14 @@
 // The rehearsal of a pack: photographs of each thing are judged as in a game, and the page says whether the pack is
 // ready or what to mend.
-import { call, get, thumbnail } from "../shared/events/api.js";
+
 import { BrowserFinder } from "../shared/camera/browser-finder.js";
-import { button, fill, h, linkButton, setText } from "../shared/dom.js";
-import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
 import { sendPhoto } from "../shared/camera/photo.js";
 import { jpegOf } from "../shared/camera/picture.js";
-import { plate } from "../shared/plate.js";
 import { reasonWords } from "../shared/camera/reason.js";
+import { button, fill, h, linkButton, setText } from "../shared/dom.js";
+import { call, get, thumbnail } from "../shared/events/api.js";
+import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
+import { plate } from "../shared/plate.js";
 import { formatShare, t } from "../shared/text.js";
 import { mending } from "./mending.js";
 

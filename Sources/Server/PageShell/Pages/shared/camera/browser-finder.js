@@ -1,13 +1,14 @@
 // The camera picture from the browser's own camera, or from a photo.
+
+import { button, h, linkButton } from "../dom.js";
+import { keep, kept } from "../storage.js";
+import { formatShare, t } from "../text.js";
 import { cameraAllowed, listCameras, lossOf, openCamera, troubleOf } from "./camera.js";
 import { CameraWatch } from "./camera-watch.js";
-import { button, h, linkButton } from "../dom.js";
 import { Finder } from "./finder.js";
 import { FrameSender } from "./frames.js";
 import { OutlineOverlay } from "./outline.js";
 import { sendPhoto } from "./photo.js";
-import { keep, kept } from "../storage.js";
-import { formatShare, t } from "../text.js";
 
 /** Answers in a row that say "too dark" before it is said in large: one may be a hand before the lens. */
 const darkAnswers = 12;

@@ -1,10 +1,11 @@
 // The camera picture from the daemon's own camera, picture by picture: a stream of pictures would keep a connection of its
 // own, of which a browser has six.
-import { get } from "../events/api.js";
+
 import { button, h } from "../dom.js";
+import { get } from "../events/api.js";
 import { followAnswer } from "../events/events.js";
-import { Finder } from "./finder.js";
 import { t } from "../text.js";
+import { Finder } from "./finder.js";
 
 /** Milliseconds after which a picture that did not come is asked for again. */
 const tryAgain = 3000;

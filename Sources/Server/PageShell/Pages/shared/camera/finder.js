@@ -2,8 +2,8 @@
 // daemon-finder.js.
 import { announce } from "../announce.js";
 import { fill, focusOn, h, setText } from "../dom.js";
-import { reasonWords } from "./reason.js";
 import { t } from "../text.js";
+import { reasonWords } from "./reason.js";
 
 /** Milliseconds for which a word stays at least: the reasons of single frames change faster than anybody reads. */
 const wordStays = 900;

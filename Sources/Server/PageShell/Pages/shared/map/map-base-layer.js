@@ -1,6 +1,7 @@
 // The map under the pins without any internet: land and sea, rivers, borders, and lines of latitude and longitude.
-import { longWork } from "../events/api.js";
+
 import { h } from "../dom.js";
+import { longWork } from "../events/api.js";
 import { language, t } from "../text.js";
 
 /** From this zoom on the finer coast is fetched; from far it would be the same picture with six times the points. */

@@ -1,6 +1,7 @@
 // Loads the map library from where the daemon serves it, and what is to be known before a map is drawn.
-import { get, Problem } from "../events/api.js";
+
 import { h } from "../dom.js";
+import { get, Problem } from "../events/api.js";
 import { t } from "../text.js";
 
 let loading = null;

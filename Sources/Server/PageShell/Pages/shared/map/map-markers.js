@@ -1,10 +1,10 @@
 // The pins on a map as Leaflet's markers: crowded ones in bubbles, names beside those that have room, the selected one
 // for itself, and moves.
 import { announce } from "../announce.js";
+import { t } from "../text.js";
 import { lift } from "./map-extent.js";
 import { labelled } from "./map-labels.js";
 import { clusterButton, drawPin, pinButton } from "./map-pins.js";
-import { t } from "../text.js";
 
 /**
  * Pins closer than so many pixels are one: a fifth of a pin's head, so that of each there is something to be seen and

@@ -1,12 +1,12 @@
 // A map with pins, for eggs and for places: by mouse, by touch and by keyboard.
 import { button, h, setText } from "../dom.js";
+import { t } from "../text.js";
 import { BaseLayer, coastZoom } from "./map-base-layer.js";
 import { cutFor, lift } from "./map-extent.js";
 import { loadGlobe } from "./map-library.js";
 import { PinMarkers, placeOf, spotOf } from "./map-markers.js";
 import { mapScale } from "./map-scale.js";
 import { distanceOf, metresOfDegree } from "./sphere.js";
-import { t } from "../text.js";
 
 const maxZoom = 19;
 /** Pixels that are left between a pin and the edge. */

@@ -1,6 +1,7 @@
 // The observer's position: asked of the device, typed, or picked on a map. It stays in this browser.
-import { distanceOf } from "./sphere.js";
+
 import { keep, kept } from "../storage.js";
+import { distanceOf } from "./sphere.js";
 
 /** Milliseconds within which a device has to say where it is, and for which an older answer is good enough. */
 const patience = 10_000;

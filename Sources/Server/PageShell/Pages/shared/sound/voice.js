@@ -1,9 +1,10 @@
 // Says things aloud, for children who are too young to read: with recordings that the daemon has, or else with the
 // browser's own voice for the language of the page.
-import { get } from "../events/api.js";
+
 import { button } from "../dom.js";
-import { soundIsOn } from "./sound.js";
+import { get } from "../events/api.js";
 import { language, t } from "../text.js";
+import { soundIsOn } from "./sound.js";
 
 /** A little slower than adults speak to each other. */
 const rate = 0.9;

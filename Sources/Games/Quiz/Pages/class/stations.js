@@ -1,7 +1,7 @@
 // The stations at the daemon's own cameras: which is which, whether it sees, and what is played at it.
-import { h, renew } from "../dom.js";
-import { followAnswer } from "../events/events.js";
-import { t } from "../text.js";
+import { h, renew } from "../../shared/dom.js";
+import { followAnswer } from "../../shared/events/events.js";
+import { t } from "../../shared/text.js";
 
 /** The address of the kiosk at the camera `name`. */
 const kioskAt = (name) => `/kiosk?${new URLSearchParams({ camera: name })}`;
