@@ -132,12 +132,21 @@ let server: [Target] = [
       "Basics", "Capture", "Catalogue", "EventSourcing", "Recognition", "Vision",
       .metrics, .serviceLifecycle, .tracing,
     ], settings: [.optimised]),
-  /// Runs the games: contests, rounds, maps; keeps the references, rehearses and prints packs.
+  /// The packs of the daemon: cache, library, editor, rehearsal, printing, and the references of each, enrolled, graded
+  /// and served. It knows no players and no contest.
+  .swift(
+    "Server/PackServer",
+    [
+      "Basics", "Catalogue", "Cryptography", "EventSourcing", "Judging", "Packs", "Printing", "Quiz", "Recognition",
+      "Rehearsals", "Statistics", "Vision",
+      .serviceLifecycle,
+    ]),
+  /// Runs the games: contests, rounds, maps.
   .swift(
     "Server/GameServer",
     [
-      "Basics", "Capture", "Catalogue", "Cryptography", "EventSourcing", "EventStore", "Judging", "Packs",
-      "Printing", "Quiz", "Recognition", "Rehearsals", "Statistics", "TLS", "Vision",
+      "Basics", "Capture", "Catalogue", "Cryptography", "EventSourcing", "EventStore", "Judging", "PackServer", "Packs",
+      "Quiz", "Recognition", "TLS", "Vision",
       .logging, .metrics, .nioCore, .nioHTTP1, .nioPosix, .serviceLifecycle, .subprocess, .systemPackage,
       .tracing,
     ], settings: [.optimised]),
@@ -159,7 +168,7 @@ let server: [Target] = [
     "Server/Web",
     [
       "Atlas", "Basics", "CQREncode", "Capture", "Cryptography", "EventSourcing", "GameServer", "HTTP", "Judging",
-      "Packs", "PageShell", "Printing", "Quiz", "Tiles",
+      "PackServer", "Packs", "PageShell", "Printing", "Quiz", "Tiles",
       .asyncAlgorithms, .httpTypes, .hummingbird, .logging, .metrics, .nioCore, .nioFoundationCompat,
       .serviceLifecycle, .tracing,
     ], exclude: ["Pages"], plugins: ["EmbedFiles"]),
@@ -172,7 +181,7 @@ let games: [Target] = [
   .game(
     "QuizServer",
     [
-      "Basics", "EventSourcing", "GameServer", "HTTP", "Judging", "Quiz", "PageShell", "Web",
+      "Basics", "EventSourcing", "GameServer", "HTTP", "Judging", "PackServer", "PageShell", "Quiz", "Web",
       .asyncAlgorithms, .hummingbird,
     ]),
   /// Egg hunts: the hunts of the journal, their routes, views and pages.
@@ -183,7 +192,7 @@ let games: [Target] = [
   .game(
     "PlacesServer",
     [
-      "Basics", "EventSourcing", "GameServer", "HTTP", "Packs", "PlaceFiles", "Places", "PageShell", "Web",
+      "Basics", "EventSourcing", "GameServer", "HTTP", "PackServer", "Packs", "PageShell", "PlaceFiles", "Places", "Web",
       .hummingbird, .nioCore,
     ]),
   /// Bingo: the games of the journal, their routes, views and pages.
@@ -227,9 +236,9 @@ let commandLine: [Target] = [
     "CommandLine/apeiron",
     [
       "Basics", "CHamming", "CPeer", "Capture", "Catalogue", "Daemon", "Eggs", "EggsServer", "Evaluation",
-      "EventSourcing", "EventStore", "Frames", "GameServer", "HTTP", "Judging", "Maths", "Moon", "MoonServer", "Packs",
-      "PlaceFiles", "Places", "PlacesServer", "Printing", "Quiz", "Recognition", "Rehearsals", "Reports", "Settings",
-      "Statistics", "Synthesis", "Vision",
+      "EventSourcing", "EventStore", "Frames", "GameServer", "HTTP", "Judging", "Maths", "Moon", "MoonServer",
+      "PackServer", "Packs", "PlaceFiles", "Places", "PlacesServer", "Printing", "Quiz", "Recognition", "Rehearsals",
+      "Reports", "Settings", "Statistics", "Synthesis", "Vision",
       .argumentParser, .logging, .subprocess, .unixSignals,
     ]),
 ]
@@ -280,9 +289,8 @@ let tests: [Target] = [
     "Web",
     [
       "Atlas", "Basics", "Bingo", "BingoServer", "Cryptography", "Eggs", "EggsServer", "EventSourcing", "EventStore",
-      "GameServer", "HTTP", "Judging", "Maths", "MathsServer", "Moon", "MoonServer", "Packs", "PageShell", "Places",
-      "PlacesServer",
-      "Players", "Quiz", "QuizServer", "Recognition", "TestSupport", "Tiles", "Vision", "Web",
+      "GameServer", "HTTP", "Judging", "Maths", "MathsServer", "Moon", "MoonServer", "PackServer", "Packs", "PageShell",
+      "Places", "PlacesServer", "Players", "Quiz", "QuizServer", "Recognition", "TestSupport", "Tiles", "Vision", "Web",
       .httpTypes, .hummingbird, .inMemoryTracing, .logging, .nioCore, .nioEmbedded, .serviceLifecycle, .tracing,
     ]),
   .tests(
@@ -292,11 +300,16 @@ let tests: [Target] = [
       "Vision",
     ]),
   .tests(
+    "PackServer",
+    [
+      "Basics", "Catalogue", "Evaluation", "EventSourcing", "Judging", "JudgingSupport", "PackServer", "Packs",
+      "Recognition", "Rehearsals", "TestSupport", "Vision",
+    ]),
+  .tests(
     "GameServer",
     [
-      "Basics", "Capture", "Catalogue", "Cryptography", "Evaluation", "EventSourcing", "EventStore", "GameServer",
-      "Judging", "JudgingSupport", "Packs", "Quiz", "Recognition", "Rehearsals", "Synthesis", "TestSupport", "TLS",
-      "Vision",
+      "Basics", "Capture", "Catalogue", "Cryptography", "EventSourcing", "EventStore", "GameServer", "Judging",
+      "JudgingSupport", "PackServer", "Packs", "Quiz", "Recognition", "Synthesis", "TestSupport", "TLS", "Vision",
       .logging, .nioCore, .nioPosix, .serviceLifecycle,
     ]),
   .tests("EggsServer", ["Basics", "Eggs", "EggsServer", "EventSourcing", "Packs", "TestSupport"]),
@@ -327,7 +340,7 @@ let tests: [Target] = [
       "Vision", "Web",
       .grdb, .httpTypes, .hummingbird, .logging, .nioCore, .nioEmbedded,
     ], root: "Tests"),
-  // What a look finds, for the tests of looks and of contests.
+  // What a look finds, for the tests of looks, packs and contests.
   .swift("JudgingSupport", ["EventSourcing", "Judging", "Recognition", "Vision"], root: "Tests"),
   .swift("TestSupport", ["Basics", "EventSourcing", "Vision"], settings: [.optimised], root: "Tests"),
   .program("EventStoreCrasher", ["Basics", "EventSourcing", "EventStore"], root: "Tests"),
@@ -502,7 +515,7 @@ let rooms: [String: Set<String>] = [
     }
       + [
         "CaptureTests", "EventStoreCrasher", "EventStoreTests", "GameServerTests", "JudgingSupport", "JudgingTests",
-        "TestSupport",
+        "PackServerTests", "TestSupport",
       ]),
   "fuzz": Set(
     (shims + basics + pictures + rules + inputs + server + games + daemon).map(\.name)

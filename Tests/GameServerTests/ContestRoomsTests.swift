@@ -1,7 +1,10 @@
 import Basics
 import EventSourcing
 import EventStore
+import PackServer
+import Packs
 import Quiz
+import Recognition
 import TestSupport
 import Testing
 
@@ -39,6 +42,34 @@ import Testing
   @Test(arguments: ["", "../../x", "a\u{0}b", "contest/x", "aaaaaaaaaaaaaaaa"])
   func `know nothing of what was never opened`(id: String) async throws {
     #expect(try await Self.rooms().room(id) == nil)
+  }
+
+  @Test func `judge a contest by its own pack, which they look for once after a restart`() async throws {
+    let rooms = Self.rooms()
+    let pack = PlayedPack(.absent, name: "Trees", recogniser: Recogniser(ReferenceLibrary([])))
+    var opening = Contest.Opening.sample(.solo)
+    opening.library = "Trees"
+    let room = try await rooms.open(opening, playing: pack)
+    #expect(await room.pack { _ in nil } === pack)
+    let other = try await rooms.open(opening)
+    #expect(other.played.value == nil)
+    #expect(await other.pack { $0 == "Trees" ? pack : nil } === pack)
+    #expect(await other.pack { _ in nil } === pack)
+  }
+
+  @Test func `say which packs are played: by a class, and by one player whose page is open`() async throws {
+    let rooms = Self.rooms()
+    let game = try await rooms.open(.sample())
+    var opening = Contest.Opening.sample(.solo)
+    opening.library = "Trees"
+    let solo = try await rooms.open(opening)
+    try await solo.perform(.join(anna, name: "Anna"))
+    #expect(await rooms.playedPacks == [""])
+    let page = await solo.changes(watching: anna)
+    #expect(await rooms.playedPacks == ["", "Trees"])
+    try await game.perform(.end)
+    #expect(await rooms.playedPacks == ["Trees"])
+    withExtendedLifetime(page) {}
   }
 
   @Test func `make room by what one player left alone for longest, never by what is played`() async throws {

@@ -144,7 +144,7 @@ import Vision
   @Test func `holds nothing open where it cannot be read`() async throws {
     try await play { room, judge in
       let seat = FrameRequest.Seat(room: room.room, player: anna)
-      await #expect(throws: GameServerError.picture(code: "damaged", reason: "it ends early")) {
+      await #expect(throws: GameServerError.picture(.unusable(code: "damaged", reason: "it ends early"))) {
         _ = try await judge.judge(
           .showing(for: [seat], at: room.clock.now) { () throws(VisionError) in
             throw VisionError(code: .damaged, message: "it ends early")

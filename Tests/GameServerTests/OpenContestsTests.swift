@@ -1,6 +1,7 @@
 import Capture
 import EventStore
 import JudgingSupport
+import PackServer
 import Packs
 import Quiz
 import Recognition

@@ -69,7 +69,9 @@ def test_every_text_is_asked_for():
     ("problem.", "Sources/Games/Eggs/Rules/HuntRefusal.swift", r'case \.\w+: "(\w+)"$'),
     ("problem.", "Sources/Games/Bingo/Rules/BingoRefusal.swift", r'case \.\w+: "(\w+)"$'),
     ("problem.", "Sources/Server/GameServer/GameServerError.swift", r'case \.\w+: "(\w+)"$'),
-    ("problem.", "Sources/Server/GameServer/References/EnrolmentRefusal.swift", r'case \.\w+: "(\w+)"$'),
+    ("problem.", "Sources/Server/Judging/Pictures/PictureRefusal.swift", r'case \.\w+: "(\w+)"$'),
+    ("problem.", "Sources/Server/PackServer/PackServerError.swift", r'case \.\w+: "(\w+)"$'),
+    ("problem.", "Sources/Server/PackServer/References/EnrolmentRefusal.swift", r'case \.\w+: "(\w+)"$'),
 ])
 def test_what_the_daemon_names_by_a_code_is_worded(prefix, file, pattern):
     codes = re.findall(pattern, (ROOT / file).read_text(), re.MULTILINE)

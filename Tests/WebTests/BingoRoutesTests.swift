@@ -5,6 +5,7 @@ import Foundation
 import HTTPTypes
 import Judging
 import Logging
+import PackServer
 import Synchronization
 import Testing
 

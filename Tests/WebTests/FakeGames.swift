@@ -6,6 +6,7 @@ import EventStore
 import Foundation
 import Logging
 import Moon
+import PackServer
 import Packs
 import Places
 import Quiz
@@ -92,9 +93,7 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
       thumbnails: Thumbnails(), kept: { _ in nil })
     self.recognition = recognition
     rehearsals = RehearsalService(loaded, recognition: recognition)
-    packs = PackService(
-      loaded, started: .absent,
-      rooms: ContestRooms(store: store, clock: SuspendingClock(), generator: SystemRandomNumberGenerator()))
+    packs = PackService(loaded, started: .absent) { [] }
   }
 
   /// The hunts: one with two eggs, the second of which must be shown, and one outdoors with an egg that is hidden.
@@ -282,8 +281,8 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
   }
   /// The catalogue has a jay, which the pack names, and an owl.
   func rename(_ name: String, to other: String) async throws -> ReferenceList.Entry {
-    if name == "Jay" { throw GameServerError.enrolment(.named(field: "names.Jay")) }
-    guard name == "Owl" else { throw GameServerError.enrolment(.noSuchReference) }
+    if name == "Jay" { throw PackServerError.enrolment(.named(field: "names.Jay")) }
+    guard name == "Owl" else { throw PackServerError.enrolment(.noSuchReference) }
     return ReferenceList.Entry(name: other, width: 1, height: 1, assignment: false)
   }
   func remove(_ name: String) async throws { _ = try await rename(name, to: name) }

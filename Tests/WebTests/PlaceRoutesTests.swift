@@ -3,6 +3,7 @@ import Foundation
 import GameServer
 import HTTP
 import HTTPTypes
+import PackServer
 import Places
 import Synchronization
 import Testing

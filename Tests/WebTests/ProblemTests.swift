@@ -2,8 +2,10 @@ import Eggs
 import EventSourcing
 import GameServer
 import HTTPTypes
+import Judging
 import Maths
 import Moon
+import PackServer
 import Packs
 import Places
 import Players
@@ -25,8 +27,10 @@ import Testing
       (Notebook.Refusal.noSession, 404), (Notebook.Refusal.noLevel, 400), (Notebook.Refusal.levelClosed, 409),
       (GameServerError(Notebook.Refusal.noSession), 404), (PackFile.Refusal.changed, 412),
       (EnrolmentRefusal.badName, 400), (EnrolmentRefusal.nameTaken, 409), (EnrolmentRefusal.copy(of: "Wren"), 409),
-      (GameServerError.picture(code: "damaged", reason: "it ends early"), 422),
-      (GameServerError.recognition(reason: "it stops"), 503),
+      (GameServerError.picture(.unusable(code: "damaged", reason: "it ends early")), 422),
+      (PackServerError.picture(.unavailable(reason: "it stops")), 503),
+      (PackServerError.packProblem("It is empty."), 422), (PackServerError.packFile(.changed), 412),
+      (GameServerError.packs(.noQuestions), 409), (GameServerError.packs(.pack(.noSuchPack("Owls", meant: []))), 404),
       (GameServerError.unreadable(reason: "It is damaged."), 503),
       (MoonError.zone("Moon/Tycho"), 400), (HostBookFile.Failure(description: "It is damaged."), 503),
     ] as [(any ExplainedRefusal, Int)])
@@ -36,15 +40,16 @@ import Testing
   }
 
   @Test func `the refusal of a copy names the original`() {
-    #expect(Problem(GameServerError.enrolment(.copy(of: "Wren"))).name == "Wren")
+    #expect(Problem(PackServerError.enrolment(.copy(of: "Wren"))).name == "Wren")
     #expect(Problem(EnrolmentRefusal.copy(of: "Wren")).name == "Wren")
-    #expect(Problem(GameServerError.enrolment(.nameTaken)).name == nil)
+    #expect(Problem(PackServerError.enrolment(.nameTaken)).name == nil)
   }
 
   @Test func `a refusal that ends by itself says after how many seconds to try again`() {
     let full = GameServerError.tooManyContests
     #expect([Problem(full), Problem(AnyRefusal(full))].map(\.retryAfter) == [60, 60])
-    #expect(Problem(GameServerError.recognition(reason: "it stops")).retryAfter == 5)
+    let busy = PackServerError.picture(.unavailable(reason: "it stops"))
+    #expect([Problem(busy), Problem(GameServerError.packs(busy))].map(\.retryAfter) == [5, 5])
     #expect(Problem(GameServerError.noSuchContest).retryAfter == nil)
   }
 

@@ -1,6 +1,7 @@
 import EventSourcing
 import GameServer
 import HTTPTypes
+import PackServer
 import Quiz
 import Testing
 

@@ -3,6 +3,7 @@ import EventStore
 import Foundation
 import Judging
 import Logging
+import PackServer
 import Packs
 import Quiz
 import Recognition
@@ -90,7 +91,7 @@ struct GameRuntime: Sendable {
       // Any that a player could show.
       let name = registry.quiz.catalogue.references.first?.name ?? ""
       guard let picture = try await shelf.picture(of: name) else {
-        throw GameServerError.recognition(reason: "there is no reference")
+        throw PictureRefusal.unavailable(reason: "there is no reference")
       }
       return picture
     }

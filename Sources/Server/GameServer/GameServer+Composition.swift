@@ -1,5 +1,6 @@
 public import EventStore
 public import Logging
+import PackServer
 public import Packs
 public import Recognition
 
@@ -26,7 +27,7 @@ extension GameServer {
       clock: runtime.clock,
       contests: OpenContests(
         rooms: runtime.rooms, sights: runtime.sights, cameras: runtime.cameras,
-        pack: { [packs = runtime.packs] in try await packs.played($0) },
+        pack: { [packs = runtime.packs] choice async throws(PackServerError) in try await packs.played(choice) },
         resumed: { [packs = runtime.packs] in await packs.resumed($0) }, thumbnails: runtime.thumbnails,
         maxPlayers: options.maxPlayers,
         draw: { .random(in: 0 ... .max) }, eraser: runtime.eraser, recorder: runtime.recorder),
@@ -34,7 +35,8 @@ extension GameServer {
       visitors: Visitors(aggregates: runtime.aggregates, eraser: runtime.eraser, recorder: runtime.recorder),
       cameras: runtime.cameras, references: runtime.shelf,
       catalogue: { [packs = runtime.packs] in try await packs.shelf($0) },
-      packs: PackService(runtime.packs, started: pack, rooms: runtime.rooms), rehearsals: runtime.rehearsals,
+      packs: PackService(runtime.packs, started: pack) { [rooms = runtime.rooms] in await rooms.playedPacks },
+      rehearsals: runtime.rehearsals,
       glossary: glossary,
       statistics: StatisticsService(store: runtime.store), facts: StoredFacts(store: runtime.store),
       health: runtime.readiness.checks, figures: { await Self.figures(runtime.readiness) },

@@ -1,5 +1,6 @@
 public import Catalogue
 public import EventSourcing
+public import PackServer
 public import Packs
 import Quiz
 public import Recognition

@@ -1,5 +1,4 @@
 import EventSourcing
-import Vision
 
 extension GameServerError {
   /// Creates the error for a failed command on a stream.
@@ -9,14 +8,6 @@ extension GameServerError {
     case .changed(let version): self = .contestChanged(version: version)
     case .store(let error): self = .journal(error)
     case .unreadable: self = .unreadable(reason: error.description)
-    }
-  }
-
-  /// The error for a picture that cannot be judged.
-  init(_ error: VisionError) {
-    switch error.code {
-    case .internal, .outOfMemory: self = .recognition(reason: error.message)
-    default: self = .picture(code: error.code.rawValue, reason: error.message)
     }
   }
 

@@ -1,6 +1,7 @@
 public import EventSourcing
 public import EventStore
-public import Packs
+public import Judging
+public import PackServer
 
 /// An error of the game server. Each case has a code for programs and a sentence for people; how a page reports it is
 /// up to the page.
@@ -22,21 +23,10 @@ public enum GameServerError: ExplainedRefusal, Equatable {
   case pictureFile
   /// The pack has no references in this group.
   case noSuchGroup(String)
-  /// The picture can be neither judged nor enrolled: the code of the ``VisionError``, and the reason.
-  case picture(code: String, reason: String)
-  /// Recognition is not available at the moment.
-  case recognition(reason: String)
-  case enrolment(EnrolmentRefusal)
-  /// Something cannot be done with a pack of the library.
-  case pack(PackLibrary.Refusal)
-  /// The `pack.yaml` of a pack is not changed.
-  case packFile(PackFile.Refusal)
-  /// The pack cannot be played, for the first reason that its check gives.
-  case packProblem(String)
-  /// The pack asks nothing yet, or there is none.
-  case noQuestions
-  /// A game that is being played was opened with the pack.
-  case packPlayed
+  /// The picture is not judged.
+  case picture(PictureRefusal)
+  /// The contest cannot be opened with its pack.
+  case packs(PackServerError)
   /// The journal cannot be read or written.
   case journal(EventStoreError)
   /// The journal holds facts that this program cannot read.
@@ -54,14 +44,8 @@ public enum GameServerError: ExplainedRefusal, Equatable {
     case .noPhotographs: "noPhotographs"
     case .pictureFile: "pictureFile"
     case .noSuchGroup: "noSuchGroup"
-    case .picture(let code, _): code
-    case .recognition: "unavailable"
-    case .enrolment(let refusal): refusal.code
-    case .pack(let refusal): refusal.code
-    case .packFile(let refusal): refusal.code
-    case .packProblem: "packProblem"
-    case .noQuestions: "noQuestions"
-    case .packPlayed: "isPlayed"
+    case .picture(let refusal): refusal.code
+    case .packs(let error): error.code
     case .journal: "journal"
     case .unreadable: "unreadable"
     }
@@ -71,22 +55,19 @@ public enum GameServerError: ExplainedRefusal, Equatable {
   public var kind: RefusalKind {
     switch self {
     case .noSuchContest, .noSuchCamera, .noSuchGroup: .missing
-    case .contestChanged, .camera, .noPhotographs, .pictureFile, .noQuestions, .packPlayed: .conflict
+    case .contestChanged, .camera, .noPhotographs, .pictureFile: .conflict
     case .refused(let refusal): refusal.kind
-    case .enrolment(let refusal): refusal.kind
-    case .pack(let refusal): refusal.kind
-    case .packFile(let refusal): refusal.kind
-    case .packProblem, .picture: .unusable
-    case .tooManyContests, .recognition, .journal, .unreadable: .unavailable
+    case .picture(let refusal): refusal.kind
+    case .packs(let error): error.kind
+    case .tooManyContests, .journal, .unreadable: .unavailable
     }
   }
 
-  /// The thing that a refusal of a pack or an enrolment is about.
+  /// The thing that a refusal is about.
   public var subject: String? {
     switch self {
     case .refused(let refusal): refusal.subject
-    case .enrolment(let refusal): refusal.subject
-    case .packFile(let refusal): refusal.subject
+    case .packs(let error): error.subject
     default: nil
     }
   }
@@ -95,9 +76,11 @@ public enum GameServerError: ExplainedRefusal, Equatable {
   public var retryAfter: Int? {
     switch self {
     case .refused(let refusal): refusal.retryAfter
+    case .picture(let refusal): refusal.retryAfter
+    case .packs(let error): error.retryAfter
     // An idle game makes room after so long.
     case .tooManyContests: 60
-    case .recognition, .journal: 5
+    case .journal: 5
     default: nil
     }
   }
@@ -120,14 +103,8 @@ extension GameServerError {
     case .pictureFile:
       "This picture shows the thing from edge to edge, as a file or a copy of a screen does: photograph it with something around it."
     case .noSuchGroup(let group): "The pack has no references in the group \"\(group.prefix(60))\": check its name."
-    case .picture(_, let reason): "The picture cannot be used: \(reason)."
-    case .recognition(let reason): "The picture cannot be judged now: \(reason)."
-    case .enrolment(let refusal): refusal.description
-    case .pack(let refusal): refusal.description
-    case .packFile(let refusal): refusal.description
-    case .packProblem(let reason): "The pack cannot be played: \(reason)"
-    case .noQuestions: "There is no question to ask yet: make a pack on the page /packs, or add questions to this one."
-    case .packPlayed: "A game that is being played was opened with the pack: change it when that is over."
+    case .picture(let refusal): refusal.description
+    case .packs(let error): error.description
     case .journal(let error): error.description
     case .unreadable(let reason): reason
     }

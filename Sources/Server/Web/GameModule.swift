@@ -1,6 +1,7 @@
 package import EventSourcing
 package import GameServer
 package import HTTP
+package import PackServer
 package import Packs
 package import PageShell
 

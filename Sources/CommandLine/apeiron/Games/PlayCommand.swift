@@ -3,6 +3,7 @@ import Capture
 import Catalogue
 import Foundation
 import GameServer
+import PackServer
 import Packs
 import Quiz
 import Recognition

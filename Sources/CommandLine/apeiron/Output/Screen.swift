@@ -1,6 +1,7 @@
 import EventSourcing
 import Foundation
 import GameServer
+import PackServer
 import Quiz
 
 /// The output of `apeiron play`: lines on standard output and, in a terminal, a status line below them.

@@ -2,7 +2,7 @@ import ArgumentParser
 import Catalogue
 import Daemon
 import Foundation
-import GameServer
+import PackServer
 import Packs
 import Printing
 import Recognition

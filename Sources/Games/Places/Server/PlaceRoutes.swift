@@ -4,6 +4,7 @@ import GameServer
 import HTTP
 import Hummingbird
 import NIOCore
+import PackServer
 import PlaceFiles
 import Places
 import Web

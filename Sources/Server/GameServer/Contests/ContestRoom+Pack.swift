@@ -1,3 +1,5 @@
+import PackServer
+
 extension ContestRoom {
   /// Returns the pack of the contest. If the contest was opened before the daemon was started, `resume` finds the pack
   /// under its name, and the contest keeps it from then on. Nil if that pack is gone.

@@ -1,6 +1,7 @@
 import EventSourcing
 import EventStore
 public import Foundation
+import PackServer
 public import Quiz
 import Tracing
 

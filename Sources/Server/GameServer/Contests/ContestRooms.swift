@@ -1,5 +1,6 @@
 public import EventSourcing
 public import EventStore
+import PackServer
 public import Quiz
 
 /// All contests of the daemon: opens and finds them, resumes after a restart those that were being played, and closes

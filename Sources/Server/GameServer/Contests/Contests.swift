@@ -1,4 +1,5 @@
 public import Judging
+public import PackServer
 public import Quiz
 
 /// The contests of the daemon, as pages use them. All errors are ``GameServerError``.

@@ -1,6 +1,7 @@
 import EventSourcing
 import EventStore
 import Judging
+import PackServer
 import Packs
 import Quiz
 import Recognition
@@ -11,7 +12,7 @@ struct OpenContests: Contests {
   let sights: LiveSightings
   let cameras: Cameras
   /// Finds the pack for a contest that is being opened.
-  let pack: @Sendable (PackChoice) async throws -> PlayedPack
+  let pack: @Sendable (PackChoice) async throws(PackServerError) -> PlayedPack
   /// Finds the pack of a contest that was opened before the daemon was started.
   let resumed: @Sendable (String?) async -> PlayedPack?
   let thumbnails: Thumbnails
@@ -29,11 +30,12 @@ struct OpenContests: Contests {
     {
       throw GameServerError.tooManyContests
     }
-    let playing = try await pack(request.pack)
+    let playing: PlayedPack
+    do throws(PackServerError) { playing = try await pack(request.pack) } catch { throw GameServerError.packs(error) }
     let pack = playing.pack
     let chosen = request.questions.map(Set.init)
     let assignments = pack.assignments.enumerated().filter { chosen?.contains($0.offset) ?? true }.map(\.element)
-    guard !assignments.isEmpty else { throw GameServerError.noQuestions }
+    guard !assignments.isEmpty else { throw GameServerError.packs(.noQuestions) }
     var opening = Contest.Opening(
       id: "", mode: request.mode, source: request.source, pack: pack.name, assignments: assignments,
       seed: request.seed ?? draw())

@@ -1,6 +1,7 @@
 import Basics
 import EventSourcing
 import Judging
+import PackServer
 import Quiz
 import Recognition
 import ServiceLifecycle
@@ -166,12 +167,9 @@ struct FrameJudge: Service, FrameJudging {
     for seat in request.seats { await seat.room.gaveUp(seat.player, captured: request.picture.capturedAt) }
   }
 
-  static func next(of results: RecognitionService.Results) async throws(GameServerError) -> FrameResult? {
-    var results = results.makeAsyncIterator()
-    do { return try await results.next() } catch let error as VisionError {
-      throw GameServerError(error)
-    } catch {
-      throw .recognition(reason: "\(error)")
+  private static func next(of results: RecognitionService.Results) async throws(GameServerError) -> FrameResult? {
+    do throws(PictureRefusal) { return try await RecognitionService.next(of: results) } catch {
+      throw .picture(error)
     }
   }
 

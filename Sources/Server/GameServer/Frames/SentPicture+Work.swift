@@ -7,7 +7,7 @@ extension SentPicture {
   /// - Throws: ``GameServerError`` if the picture cannot be decoded, or would need more memory than a picture may have.
   public var work: Double {
     get throws {
-      do throws(VisionError) { return try effort } catch { throw GameServerError(error) }
+      do throws(VisionError) { return try effort } catch { throw GameServerError.picture(PictureRefusal(error)) }
     }
   }
 }

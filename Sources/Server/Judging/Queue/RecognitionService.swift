@@ -68,6 +68,16 @@ package actor RecognitionService: Service {
     return stream
   }
 
+  /// Returns the findings of the next look in `results`; nil if there is no further look.
+  package static func next(of results: Results) async throws(PictureRefusal) -> FrameResult? {
+    var results = results.makeAsyncIterator()
+    do { return try await results.next() } catch let error as VisionError {
+      throw PictureRefusal(error)
+    } catch {
+      throw .unavailable(reason: "\(error)")
+    }
+  }
+
   /// Returns when all looks that wait have been made.
   package func finish() async {
     while !(queue.isEmpty && idle.count == workerCount || isClosed) {

@@ -1,6 +1,7 @@
 import GameServer
 import HTTP
 import Hummingbird
+import PackServer
 
 /// The daemon's description of itself for pages and programs, and its certificate for phones that are to trust it.
 struct AboutRoutes {

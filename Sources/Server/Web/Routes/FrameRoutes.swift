@@ -3,6 +3,7 @@ import GameServer
 import HTTP
 import Hummingbird
 import Judging
+import PackServer
 
 /// Judges pictures that belong to no game.
 struct FrameRoutes {

@@ -1,9 +1,9 @@
 import EventSourcing
 import Foundation
-import GameServer
 import HTTP
 import Hummingbird
 import NIOCore
+import PackServer
 import Packs
 import Printing
 
@@ -216,7 +216,7 @@ struct PackRoutes {
     }
     do {
       return try Self.answer(try await body(tag.trimmingCharacters(in: ["\""])))
-    } catch GameServerError.packFile(.changed) {
+    } catch PackServerError.packFile(.changed) {
       return try Self.answer(try await packs.sheet(name), .preconditionFailed)
     }
   }

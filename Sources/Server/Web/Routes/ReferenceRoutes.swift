@@ -2,6 +2,7 @@ import Foundation
 import GameServer
 import HTTP
 import Hummingbird
+import PackServer
 import Quiz
 
 /// The catalogue: the references, their grades, and new references from a camera.

@@ -1,6 +1,6 @@
-import GameServer
 import HTTP
 import Hummingbird
+import PackServer
 
 /// Rehearses packs: photographs of their things, and the forecast that they give of the lesson to come.
 struct RehearsalRoutes {

@@ -3,6 +3,7 @@ package import GameServer
 package import HTTP
 package import Hummingbird
 package import Judging
+package import PackServer
 import Tracing
 
 /// The words in which a requester is answered: of each text of the pack, and each name of

@@ -4,6 +4,7 @@ import GameServer
 import HTTP
 import Hummingbird
 import Judging
+import PackServer
 import Quiz
 import Synchronization
 import Web

@@ -1,6 +1,7 @@
 import GameServer
 import HTTP
 import Hummingbird
+import PackServer
 import Quiz
 import Web
 

@@ -8,8 +8,8 @@ import TestSupport
 import Testing
 import Vision
 
-@testable import GameServer
 @testable import Judging
+@testable import PackServer
 
 @Suite(.timeLimit(.minutes(15))) struct ReferenceShelfTests {
   private let folder: TemporaryFolder
@@ -60,7 +60,7 @@ import Vision
   }
 
   @Test func `a copy is refused by the name of the original`() async throws {
-    await #expect(throws: GameServerError.enrolment(.copy(of: "Oak"))) {
+    await #expect(throws: PackServerError.enrolment(.copy(of: "Oak"))) {
       _ = try await enrol(pictures[0], name: "My oak")
     }
     #expect(try folder.names() == ["Elm.jpg", "Oak.jpg", "pack.yaml"])
@@ -82,10 +82,10 @@ import Vision
   }
 
   @Test func `what the pack names is neither renamed nor taken out`() async throws {
-    let refusal = GameServerError.enrolment(.named(field: "assignments[0].image"))
+    let refusal = PackServerError.enrolment(.named(field: "assignments[0].image"))
     await #expect(throws: refusal) { try await shelf.remove("Oak") }
     await #expect(throws: refusal) { _ = try await shelf.rename("Oak", to: "Ash") }
-    await #expect(throws: GameServerError.enrolment(.noSuchReference)) { try await shelf.remove("Fir") }
+    await #expect(throws: PackServerError.enrolment(.noSuchReference)) { try await shelf.remove("Fir") }
     #expect(await shelf.list().references.map(\.named) == [nil, "assignments[0].image"])
   }
 

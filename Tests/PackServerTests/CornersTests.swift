@@ -1,4 +1,4 @@
-import GameServer
+import PackServer
 import Testing
 
 @Suite struct CornersTests {

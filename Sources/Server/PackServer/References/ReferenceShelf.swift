@@ -1,19 +1,19 @@
 import Basics
-import Catalogue
+package import Catalogue
 import Foundation
-import Judging
-import Packs
+package import Judging
+package import Packs
 import Quiz
-import Recognition
+package import Recognition
 import ServiceLifecycle
 import Synchronization
 import Vision
 
 /// The references of the pack. They are shown, made anew from photographs, and graded and compared while nobody waits
 /// for the machine.
-actor ReferenceShelf: Service, References {
+package actor ReferenceShelf: Service, References {
   private let executor = QueueExecutor(label: "apeiron.references")
-  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
   private let thumbnails: Thumbnails
   private var enrolment: PhotographEnrolment
@@ -40,7 +40,7 @@ actor ReferenceShelf: Service, References {
 
   /// Creates the shelf of `references`, which were made from the images of `pack`. They are graded when `recognition`
   /// has nothing to do, except those whose grades are in `checkFile`. New references are put into `registry`.
-  init(
+  package init(
     _ references: [Reference], of pack: Pack, checkFile: CatalogueCheckFile? = nil, recognition: RecognitionService,
     registry: RecogniserRegistry, thumbnails: Thumbnails = Thumbnails()
   ) {
@@ -60,7 +60,7 @@ actor ReferenceShelf: Service, References {
   }
 
   /// From now on shows and grades `references`, made of the images of `pack`.
-  func replace(with references: [Reference], of pack: Pack, checkFile: CatalogueCheckFile?) {
+  package func replace(with references: [Reference], of pack: Pack, checkFile: CatalogueCheckFile?) {
     // The most recent findings on the same folder are not in the file yet.
     let isSame = pack.directory == folder
     folder = pack.directory
@@ -76,7 +76,7 @@ actor ReferenceShelf: Service, References {
   }
 
   /// Grades all references and compares them with each other, and later each new one, until the daemon stops.
-  func run() async throws {
+  package func run() async throws {
     do {
       for await _ in newcomers.cancelOnGracefulShutdown() {
         try await cancelWhenGracefulShutdown { try await self.gradeAndCompare() }
@@ -139,7 +139,7 @@ actor ReferenceShelf: Service, References {
     references.contains { !isGraded($0) || !isCompared($0) }
   }
 
-  func list() -> ReferenceList {
+  package func list() -> ReferenceList {
     let pairs = check.lookAlikes(among: references, withSeries: true)
     return ReferenceList(references: references.map { entry($0, among: pairs) }, grading: isGrading)
   }
@@ -158,37 +158,37 @@ actor ReferenceShelf: Service, References {
       })
   }
 
-  nonisolated func picture(of name: String) async throws -> [UInt8]? {
+  package nonisolated func picture(of name: String) async throws -> [UInt8]? {
     guard let file = files.withLock({ $0[name] }) else { return nil }
     return try await thumbnails.thumbnail(of: file.path)
   }
 
-  nonisolated func largePicture(of name: String) async throws -> [UInt8]? {
+  package nonisolated func largePicture(of name: String) async throws -> [UInt8]? {
     guard let file = files.withLock({ $0[name] }) else { return nil }
     return try await thumbnails.print(of: file.path)
   }
 
-  func rectified(_ picture: SentPicture, corners: Corners) throws -> [UInt8] {
+  package func rectified(_ picture: SentPicture, corners: Corners) throws -> [UInt8] {
     do throws(VisionError) {
       return try picture.rectified(corners: Quadrilateral(corners))
     } catch {
-      throw GameServerError(error)
+      throw PackServerError.picture(PictureRefusal(error))
     }
   }
 
-  func outline(in picture: SentPicture) throws -> FoundOutline {
+  package func outline(in picture: SentPicture) throws -> FoundOutline {
     do throws(VisionError) {
       let found = try picture.outline()
       return FoundOutline(corners: found.corners.corners.flatMap { [$0.x, $0.y] }, sure: found.isSure)
     } catch {
-      throw GameServerError(error)
+      throw PackServerError.picture(PictureRefusal(error))
     }
   }
 
-  func enrol(_ picture: SentPicture, corners: Corners, name: String) async throws -> ReferenceList.Entry {
-    guard !folder.isEmpty else { throw GameServerError.enrolment(.noPack) }
+  package func enrol(_ picture: SentPicture, corners: Corners, name: String) async throws -> ReferenceList.Entry {
+    guard !folder.isEmpty else { throw PackServerError.enrolment(.noPack) }
     let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
-    guard files.withLock({ $0[name] }) == nil else { throw GameServerError.enrolment(.nameTaken) }
+    guard files.withLock({ $0[name] }) == nil else { throw PackServerError.enrolment(.nameTaken) }
     let jpeg = try rectified(picture, corners: corners)
     return admit(
       try enrolling { () throws(PhotographEnrolment.Failure) in
@@ -196,7 +196,8 @@ actor ReferenceShelf: Service, References {
       })
   }
 
-  func replace(_ name: String, with picture: SentPicture, corners: Corners) async throws -> ReferenceList.Entry {
+  package func replace(_ name: String, with picture: SentPicture, corners: Corners) async throws -> ReferenceList.Entry
+  {
     let old = try known(name)
     let jpeg = try rectified(picture, corners: corners)
     let others = references.filter { $0.name != name }
@@ -207,28 +208,28 @@ actor ReferenceShelf: Service, References {
     return admit(new)
   }
 
-  func rename(_ name: String, to other: String) async throws -> ReferenceList.Entry {
+  package func rename(_ name: String, to other: String) async throws -> ReferenceList.Entry {
     let other = other.trimmingCharacters(in: .whitespacesAndNewlines)
     let old = try unnamed(name)
-    guard files.withLock({ $0[other] }) == nil else { throw GameServerError.enrolment(.nameTaken) }
+    guard files.withLock({ $0[other] }) == nil else { throw PackServerError.enrolment(.nameTaken) }
     let new = try enrolling { () throws(PhotographEnrolment.Failure) in try enrolment.rename(old, to: other) }
     await forget(old)
     return admit(new)
   }
 
-  func remove(_ name: String) async throws {
+  package func remove(_ name: String) async throws {
     let old = try unnamed(name)
     _ = try enrolling { () throws(PhotographEnrolment.Failure) in try enrolment.setAside(old) }
     await forget(old)
   }
 
-  private func known(_ name: String) throws(GameServerError) -> Reference {
+  private func known(_ name: String) throws(PackServerError) -> Reference {
     guard let reference = references.first(where: { $0.name == name }) else { throw .enrolment(.noSuchReference) }
     return reference
   }
 
   /// The reference `name`, which the pack does not name.
-  private func unnamed(_ name: String) throws(GameServerError) -> Reference {
+  private func unnamed(_ name: String) throws(PackServerError) -> Reference {
     let reference = try known(name)
     if let field = mentions[name] { throw .enrolment(.named(field: field)) }
     return reference
@@ -236,7 +237,7 @@ actor ReferenceShelf: Service, References {
 
   private func enrolling<Result>(
     _ body: () throws(PhotographEnrolment.Failure) -> Result
-  ) throws(GameServerError) -> Result {
+  ) throws(PackServerError) -> Result {
     do throws(PhotographEnrolment.Failure) { return try body() } catch { throw .enrolment(EnrolmentRefusal(error)) }
   }
 

@@ -1,4 +1,3 @@
-import Basics
 import Catalogue
 import Evaluation
 import Foundation
@@ -9,8 +8,8 @@ import TestSupport
 import Testing
 import Vision
 
-@testable import GameServer
 @testable import Judging
+@testable import PackServer
 
 @Suite(.timeLimit(.minutes(15))) struct `A rehearsal at the desk` {
   private let folder: TemporaryFolder
@@ -25,11 +24,7 @@ import Vision
     }
     let questions = ["Oak", "Elm"].map { "  - {image: \($0), question: Which?, answer: This.}\n" }.joined()
     try folder.write("name: Trees\nassignments:\n\(questions)", to: "packs/Trees/pack.yaml")
-    let registry = RecogniserRegistry([], groups: ReferenceGroups())
-    packs = PackCache(
-      PackLibrary(folder.path("packs"), PackFormat()), started: .absent, registry: registry,
-      shelf: ReferenceShelf([], of: .absent, recognition: recognition, registry: registry), recognition: recognition,
-      thumbnails: Thumbnails(), kept: { _ in nil })
+    packs = PackCache(PackLibrary(folder.path("packs"), PackFormat()), recognition: recognition)
     desk = RehearsalService(packs, recognition: recognition)
   }
 
@@ -90,14 +85,14 @@ import Vision
   }
 
   @Test func `refuses what the pack does not have, and what is no picture`() async throws {
-    await #expect(throws: GameServerError.enrolment(.noSuchReference)) {
+    await #expect(throws: PackServerError.enrolment(.noSuchReference)) {
       _ = try await desk.judge(try photograph(of: 1), of: "Ash", in: "Trees")
     }
-    await #expect(throws: GameServerError.pack(.noSuchPack("Tress", meant: ["Trees"]))) {
+    await #expect(throws: PackServerError.pack(.noSuchPack("Tress", meant: ["Trees"]))) {
       _ = try await desk.report("Tress")
     }
     try await looking {
-      let failure = await #expect(throws: GameServerError.self) {
+      let failure = await #expect(throws: PackServerError.self) {
         _ = try await desk.judge(SentPicture([0xff, 0xd8, 1], capturedAt: .now), of: "Oak", in: "Trees")
       }
       guard case .picture = failure else {

@@ -1,16 +1,16 @@
 import Basics
-import Catalogue
+package import Catalogue
 import Foundation
-import Judging
-import Packs
+package import Judging
+package import Packs
 import Recognition
 import ServiceLifecycle
 
 /// The packs that games are played with: the one that the daemon was started with, and those of the library. Each is
 /// loaded when it is first requested, and again after it was changed.
-actor PackCache: Service {
+package actor PackCache: Service {
   private let executor = QueueExecutor(label: "apeiron.packs")
-  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
   /// A pack of the library, with what is known of its references.
   private struct Loaded {
@@ -43,7 +43,7 @@ actor PackCache: Service {
   private let opening: AsyncStream<ReferenceShelf>.Continuation
 
   /// The packs of `library`, and `started`, whose references are on `shelf` and looked for by `registry`.
-  init(
+  package init(
     _ library: PackLibrary, started: Pack, registry: RecogniserRegistry, shelf: ReferenceShelf,
     recognition: RecognitionService, thumbnails: Thumbnails, kept: @escaping @Sendable (String) -> CatalogueFile?
   ) {
@@ -54,7 +54,7 @@ actor PackCache: Service {
   }
 
   /// Grades the references of all packs that are loaded, until the daemon stops.
-  func run() async throws {
+  package func run() async throws {
     await withDiscardingTaskGroup { group in
       // A shelf throws only when it is cancelled.
       for await shelf in shelves.cancelOnGracefulShutdown() { group.addTask { try? await shelf.run() } }
@@ -62,7 +62,7 @@ actor PackCache: Service {
   }
 
   /// The daemon plays another pack from now on, whose references are on the same shelf.
-  func restart(with pack: Pack) {
+  package func restart(with pack: Pack) {
     started.pack = pack
     startedNow = nil
   }
@@ -97,7 +97,7 @@ actor PackCache: Service {
   }
 
   /// Returns the pack for a game that is opened now.
-  func played(_ choice: PackChoice) async throws(GameServerError) -> PlayedPack {
+  package func played(_ choice: PackChoice) async throws(PackServerError) -> PlayedPack {
     guard let name = name(of: choice) else {
       guard !started.pack.assignments.isEmpty else { throw .noQuestions }
       return startedPack
@@ -110,27 +110,27 @@ actor PackCache: Service {
   }
 
   /// The pack `name` of the library as it is now, also where it cannot be played yet.
-  func draft(_ name: String) async throws(GameServerError) -> PlayedPack { try await current(name).played }
+  func draft(_ name: String) async throws(PackServerError) -> PlayedPack { try await current(name).played }
 
   /// Returns the pack of a game that was opened before the daemon was started, if the pack still exists.
-  func resumed(_ name: String?) async -> PlayedPack? {
+  package func resumed(_ name: String?) async -> PlayedPack? {
     guard let name else { return startedPack }
     return try? await current(name).played
   }
 
   /// The references of a pack.
-  func shelf(_ choice: PackChoice) async throws(GameServerError) -> ReferenceShelf {
+  package func shelf(_ choice: PackChoice) async throws(PackServerError) -> ReferenceShelf {
     guard let name = name(of: choice) else { return started.shelf }
     return try await current(name).shelf
   }
 
   /// All references of the pack `name`.
-  func references(of name: String) async throws(GameServerError) -> [Reference] {
+  func references(of name: String) async throws(PackServerError) -> [Reference] {
     try await current(name).registry[.all]?.catalogue.references ?? []
   }
 
   /// Returns a summary of the pack that is played if no pack is chosen.
-  func outline() async -> (pack: Pack, references: Int) {
+  package func outline() async -> (pack: Pack, references: Int) {
     if let name = standard, let loaded = try? await current(name) { return (loaded.pack, loaded.registry.count) }
     return (started.pack, started.registry.count)
   }
@@ -144,7 +144,7 @@ actor PackCache: Service {
   }
 
   /// The pack `name` as it is now.
-  private func current(_ name: String) async throws(GameServerError) -> Loaded {
+  private func current(_ name: String) async throws(PackServerError) -> Loaded {
     let path: String
     do throws(PackLibrary.Refusal) { path = try library.path(of: name) } catch {
       forget(name)

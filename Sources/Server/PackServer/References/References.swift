@@ -15,7 +15,7 @@ public protocol References: Sendable {
   func largePicture(of name: String) async throws -> [UInt8]?
   /// The flat object between `corners` of `picture`, seen from the front, as JPEG.
   ///
-  /// - Throws: ``GameServerError/picture(code:reason:)`` or ``GameServerError/recognition(reason:)``.
+  /// - Throws: ``PackServerError/picture(_:)``.
   func rectified(_ picture: SentPicture, corners: Corners) async throws -> [UInt8]
   /// Returns where the flat object in `picture` seems to be.
   ///
@@ -24,7 +24,7 @@ public protocol References: Sendable {
   /// Enrols the object between `corners` of `picture` as a new reference and saves it in the pack. It is graded later,
   /// when no picture waits to be judged.
   ///
-  /// - Throws: ``GameServerError/enrolment(_:)``, or the errors of ``rectified(_:corners:)``.
+  /// - Throws: ``PackServerError/enrolment(_:)``, or the errors of ``rectified(_:corners:)``.
   func enrol(_ picture: SentPicture, corners: Corners, name: String) async throws -> ReferenceList.Entry
   /// Replaces the image of the reference `name` with the object between `corners` of `picture`. The old image is kept
   /// aside.
@@ -33,11 +33,11 @@ public protocol References: Sendable {
   func replace(_ name: String, with picture: SentPicture, corners: Corners) async throws -> ReferenceList.Entry
   /// Renames the reference `name`, unless the pack names it.
   ///
-  /// - Throws: ``GameServerError/enrolment(_:)``.
+  /// - Throws: ``PackServerError/enrolment(_:)``.
   func rename(_ name: String, to other: String) async throws -> ReferenceList.Entry
   /// Takes the reference `name` out of the pack, unless the pack names it; its image is kept aside.
   ///
-  /// - Throws: ``GameServerError/enrolment(_:)``.
+  /// - Throws: ``PackServerError/enrolment(_:)``.
   func remove(_ name: String) async throws
 }
 

@@ -2,6 +2,7 @@ import Basics
 import Cryptography
 import EventSourcing
 import Foundation
+import Judging
 public import Packs
 import Printing
 import Quiz
@@ -19,9 +20,9 @@ public actor PackService {
     private let executor = QueueExecutor(label: "apeiron.print")
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
-    func faded(_ print: PackPrint, _ references: [Reference]) throws(GameServerError) -> [PackPrint.Faded] {
+    func faded(_ print: PackPrint, _ references: [Reference]) throws(PackServerError) -> [PackPrint.Faded] {
       do throws(VisionError) { return try print.faded(references, onAllCores: false) } catch {
-        throw GameServerError(error)
+        throw .picture(PictureRefusal(error))
       }
     }
   }
@@ -29,12 +30,14 @@ public actor PackService {
   private let grader = Grader()
   private let library: PackLibrary
   private let packs: PackCache
-  private let rooms: ContestRooms
+  private let played: @Sendable () async -> Set<String>
   /// The pack that the daemon was started with.
   private let started: Pack
 
-  init(_ packs: PackCache, started: Pack, rooms: ContestRooms) {
-    (self.packs, self.started, self.rooms) = (packs, started, rooms)
+  /// The library of `packs`, for a daemon that was started with `started`. `played` names the packs whose questions are
+  /// being asked; an empty name stands for `started`.
+  package init(_ packs: PackCache, started: Pack, played: @escaping @Sendable () async -> Set<String>) {
+    (self.packs, self.started, self.played) = (packs, started, played)
     library = packs.library
   }
 
@@ -60,7 +63,7 @@ public actor PackService {
 
   /// Makes an empty pack, which is the usual one where there is no other to play.
   ///
-  /// - Throws: ``GameServerError/pack(_:)``, as do all others.
+  /// - Throws: ``PackServerError/pack(_:)``, as do all others.
   public func make(_ name: String, title: String, language: String) async throws {
     try await changing(name) { () throws(PackLibrary.Refusal) in
       try library.make(name, title: title, language: language)
@@ -104,14 +107,14 @@ public actor PackService {
 
   /// Returns the things of a pack on paper, as a PDF.
   ///
-  /// - Throws: ``GameServerError/noQuestions`` if the pack has nothing to print, and
-  ///   ``GameServerError/packProblem(_:)`` if a picture cannot be read.
+  /// - Throws: ``PackServerError/noQuestions`` if the pack has nothing to print, and
+  ///   ``PackServerError/packProblem(_:)`` if a picture cannot be read.
   public func pdf(_ name: String, _ options: PackPrint.Options) async throws -> [UInt8] {
     let print = try print(name, options)
     let file = FileManager.default.temporaryDirectory.appending(path: "apeiron-\(UUID().uuidString).pdf")
     defer { try? FileManager.default.removeItem(at: file) }
     do throws(PrintFailure) { _ = try print.write(to: file.path) } catch {
-      throw GameServerError.packProblem(error.description)
+      throw PackServerError.packProblem(error.description)
     }
     return Array(FileManager.default.contents(atPath: file.path) ?? Data())
   }
@@ -124,7 +127,7 @@ public actor PackService {
     let print = try print(name, options)
     let coarse: [Sheets.Coarse]
     do throws(PrintFailure) { coarse = try print.coarse() } catch {
-      throw GameServerError.packProblem(error.description)
+      throw PackServerError.packProblem(error.description)
     }
     let faded = options.grey ? try await grader.faded(print, try await packs.references(of: name)) : []
     return PrintNotes(
@@ -141,7 +144,7 @@ public actor PackService {
     let (pack, _) = library.format.draft(in: try file(name).directory)
     var options = options
     options.language = LanguageTag.choice(among: pack.languages, for: options.language.map { [$0] } ?? [])
-    guard let print = PackPrint(pack, options) else { throw GameServerError.noQuestions }
+    guard let print = PackPrint(pack, options) else { throw PackServerError.noQuestions }
     return print
   }
 
@@ -158,7 +161,7 @@ public actor PackService {
   /// Plays the pack where nobody has chosen another; empty for the one that the daemon was started with.
   public func setStandard(_ name: String) async throws {
     do throws(PackLibrary.Refusal) { try await packs.setStandard(name.isEmpty ? nil : name) } catch {
-      throw GameServerError.pack(error)
+      throw PackServerError.pack(error)
     }
   }
 
@@ -166,13 +169,13 @@ public actor PackService {
   public func sheet(_ name: String) async throws -> PackSheet {
     let file = try file(name)
     let text: String
-    do throws(PackError) { text = try file.text() } catch { throw GameServerError.packProblem(error.description) }
+    do throws(PackError) { text = try file.text() } catch { throw PackServerError.packProblem(error.description) }
     return await sheet(name, file, text)
   }
 
   /// Changes the pack `name` if it is still at `version`, and returns the changed pack.
   ///
-  /// - Throws: Also ``GameServerError/packFile(_:)``.
+  /// - Throws: Also ``PackServerError/packFile(_:)``.
   public func change(_ name: String, _ edit: PackEdit, expecting version: String) async throws -> PackSheet {
     try await write(name, expecting: version) { file, before throws(PackFile.Refusal) in
       let language = file.draft(of: before).pack.languages.first.flatMap(PackDraft.Language.init)
@@ -201,16 +204,16 @@ public actor PackService {
       after = try change(file, before)
       if after != before { try file.write(after, insteadOf: before) }
     } catch let refusal as PackFile.Refusal {
-      throw GameServerError.packFile(refusal)
+      throw PackServerError.packFile(refusal)
     } catch {
-      throw GameServerError.packProblem("\(error)")
+      throw PackServerError.packProblem("\(error)")
     }
     return await sheet(name, file, after)
   }
 
   private func file(_ name: String) throws -> PackFile {
     do throws(PackLibrary.Refusal) { return PackFile(try library.path(of: name), library.format) } catch {
-      throw GameServerError.pack(error)
+      throw PackServerError.pack(error)
     }
   }
 
@@ -229,29 +232,16 @@ public actor PackService {
 
   /// Applies `body` to the library. Makes `made` the usual pack if there was no pack to play before.
   private func changing(_ made: String?, _ body: () throws(PackLibrary.Refusal) -> Void) async throws {
-    do throws(PackLibrary.Refusal) { try body() } catch { throw GameServerError.pack(error) }
+    do throws(PackLibrary.Refusal) { try body() } catch { throw PackServerError.pack(error) }
     if let made, started.assignments.isEmpty, await packs.standard == nil { try await packs.setStandard(made) }
   }
 
-  /// The names of the packs whose questions are being asked; empty for the one that the daemon was started with.
-  private func played() async -> Set<String> {
-    var names: Set<String> = []
-    for room in await rooms.rooms {
-      let state = await room.state
-      // If a person who plays alone has closed the page, the game shows no activity for an hour; the host does not have
-      // to wait for that.
-      guard state.contest.phase != .over, room.mode == .classGame || !state.present.isEmpty else { continue }
-      names.insert(room.library ?? "")
-    }
-    return names
-  }
-
   private func mustNotBePlayed(_ name: String) async throws {
-    if await played().contains(name) { throw GameServerError.packPlayed }
+    if await played().contains(name) { throw PackServerError.packPlayed }
   }
 }
 
 extension Pack {
   /// Whether it lies in a folder: a daemon may be started with none.
-  var isAnywhere: Bool { !directory.isEmpty }
+  package var isAnywhere: Bool { !directory.isEmpty }
 }

@@ -1,21 +1,20 @@
-import Packs
-import Quiz
-import Recognition
+package import Packs
+package import Recognition
 
 /// A pack as it was when a game was opened with it: its questions, and the things to look for. Changing the pack
 /// creates another instance, so that nothing changes under the players. The games that were opened with the pack hold
 /// it, and it is released with the last of them.
-final class PlayedPack: Sendable {
+package final class PlayedPack: Sendable {
   /// Its name in the library; nil for the pack that the daemon was started with.
-  let name: String?
-  let pack: Pack
+  package let name: String?
+  package let pack: Pack
   /// The recogniser of the quiz.
-  let recogniser: Recogniser
+  package let recogniser: Recogniser
   /// The image file of each reference.
-  let files: [String: ReferenceFile]
+  package let files: [String: ReferenceFile]
 
   /// `pack`, for whose questions `recogniser` looks.
-  init(_ pack: Pack, name: String? = nil, recogniser: Recogniser) {
+  package init(_ pack: Pack, name: String? = nil, recogniser: Recogniser) {
     self.pack = pack
     self.name = name
     self.recogniser = recogniser
@@ -23,5 +22,5 @@ final class PlayedPack: Sendable {
   }
 
   /// Its languages, and the names of its things.
-  var glossary: Glossary { Glossary(languages: pack.languages, names: pack.names) }
+  package var glossary: Glossary { Glossary(languages: pack.languages, names: pack.names) }
 }

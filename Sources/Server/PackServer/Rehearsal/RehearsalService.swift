@@ -5,7 +5,6 @@ import Packs
 import Quiz
 import Recognition
 import Rehearsals
-import Synchronization
 import Vision
 
 /// Rehearses packs of the library with photographs that the author sends one by one; measures the same as `apeiron pack
@@ -31,12 +30,15 @@ public actor RehearsalService {
   /// How many photographs there were: each is a sender of its own, so that none takes the place of another.
   private var count = 0
 
-  init(_ packs: PackCache, recognition: RecognitionService) { (self.packs, self.recognition) = (packs, recognition) }
+  /// Rehearses the packs of `packs`, at whose photographs `recognition` looks.
+  package init(_ packs: PackCache, recognition: RecognitionService) {
+    (self.packs, self.recognition) = (packs, recognition)
+  }
 
   /// Returns the report on the pack `name` from the photographs so far.
   ///
-  /// - Throws: ``GameServerError/pack(_:)`` if there is no such pack, as do all other methods.
-  public func report(_ name: String) async throws(GameServerError) -> RehearsalReport {
+  /// - Throws: ``PackServerError/pack(_:)`` if there is no such pack, as do all other methods.
+  public func report(_ name: String) async throws(PackServerError) -> RehearsalReport {
     let pack = try await packs.draft(name)
     return report(name, pack)
   }
@@ -44,11 +46,11 @@ public actor RehearsalService {
   /// Judges a photograph of `thing`, or of something that is not in the pack, and returns the report from all
   /// photographs including this one.
   ///
-  /// - Throws: ``GameServerError/enrolment(_:)`` if there is no such thing in the pack,
-  ///   ``GameServerError/picture(code:reason:)``, or ``GameServerError/recognition(reason:)``.
+  /// - Throws: ``PackServerError/enrolment(_:)`` if there is no such thing in the pack, or
+  ///   ``PackServerError/picture(_:)``.
   public func judge(
     _ picture: SentPicture, of thing: String?, in name: String
-  ) async throws(GameServerError) -> RehearsalReport {
+  ) async throws(PackServerError) -> RehearsalReport {
     let pack = try await packs.draft(name)
     let recogniser = pack.recogniser
     if let thing, recogniser.catalogue.number(named: thing) == nil { throw .enrolment(.noSuchReference) }
@@ -58,14 +60,18 @@ public actor RehearsalService {
     let results = await recognition.looks(from: "rehearsal/\(number)", as: .aside) { () throws(VisionError) in
       try photograph.look(by: recogniser)
     }
-    guard let result = try await FrameJudge.next(of: results) else { throw .recognition(reason: "it is busy") }
+    let result: FrameResult?
+    do throws(PictureRefusal) { result = try await RecognitionService.next(of: results) } catch {
+      throw .picture(error)
+    }
+    guard let result else { throw .picture(.unavailable(reason: "it is busy")) }
     let judged = RehearsedPhotograph(result.findings, of: thing)
     keep(judged, of: thing, in: name, pack)
     return report(name, pack, last: judged)
   }
 
   /// Forgets the photographs of `thing`, of strangers where it is nil; `all` forgets every one.
-  public func forget(_ thing: String?, all: Bool = false, in name: String) async throws(GameServerError)
+  public func forget(_ thing: String?, all: Bool = false, in name: String) async throws(PackServerError)
     -> RehearsalReport
   {
     let pack = try await packs.draft(name)

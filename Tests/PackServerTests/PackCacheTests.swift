@@ -1,17 +1,13 @@
-import Basics
-import Catalogue
 import EventSourcing
-import EventStore
 import Foundation
 import Packs
-import Quiz
 import Recognition
 import TestSupport
 import Testing
 import Vision
 
-@testable import GameServer
 @testable import Judging
+@testable import PackServer
 
 @Suite(.timeLimit(.minutes(15))) struct `Packs that are loaded` {
   private let folder: TemporaryFolder
@@ -27,11 +23,7 @@ import Vision
       try folder.write(try GrayImage.artwork(seed: UInt64(seed)).file, to: "packs/Trees/images/\(name).jpg")
     }
     try folder.write(Self.yaml("Trees"), to: "packs/Trees/pack.yaml")
-    let registry = RecogniserRegistry([], groups: ReferenceGroups())
-    packs = PackCache(
-      library, started: .absent, registry: registry,
-      shelf: ReferenceShelf([], of: .absent, recognition: recognition, registry: registry), recognition: recognition,
-      thumbnails: Thumbnails(), kept: { _ in nil })
+    packs = PackCache(library, recognition: recognition)
   }
 
   private static func yaml(_ name: String, asking image: String = "Oak") -> String {
@@ -39,13 +31,13 @@ import Vision
   }
 
   @Test func `are refused where there is nothing to ask, and say why`() async throws {
-    await #expect(throws: GameServerError.noQuestions) { _ = try await packs.played(.started) }
-    await #expect(throws: GameServerError.noQuestions) { _ = try await packs.played(.standard) }
-    await #expect(throws: GameServerError.pack(.noSuchPack("Tress", meant: ["Trees"]))) {
+    await #expect(throws: PackServerError.noQuestions) { _ = try await packs.played(.started) }
+    await #expect(throws: PackServerError.noQuestions) { _ = try await packs.played(.standard) }
+    await #expect(throws: PackServerError.pack(.noSuchPack("Tress", meant: ["Trees"]))) {
       _ = try await packs.played(.named("Tress"))
     }
     try library.make("New", title: "New", language: "en")
-    await #expect(throws: GameServerError.noQuestions) { _ = try await packs.played(.named("New")) }
+    await #expect(throws: PackServerError.noQuestions) { _ = try await packs.played(.named("New")) }
   }
 
   @Test func `stay for a game what they were when it was opened`() async throws {
@@ -88,25 +80,9 @@ import Vision
     #expect(before.recogniser.catalogue.number(named: "Yew") == nil)
     #expect(try await packs.played(.named("Trees")).recogniser.catalogue.number(named: "Yew") != nil)
     #expect(try await packs.shelf(.named("Trees")) === shelf)
-    await #expect(throws: GameServerError.enrolment(.noPack)) {
+    await #expect(throws: PackServerError.enrolment(.noPack)) {
       _ = try await packs.shelf(.started).enrol(
         SentPicture(try picture.file, capturedAt: .now), corners: corners, name: "Yew")
     }
-  }
-
-  @Test func `judge the pictures of a contest by its own`() async throws {
-    let rooms = ContestRooms(
-      store: InMemoryEventStore(), clock: TestClock(), generator: SystemRandomNumberGenerator())
-    let pack = try await packs.played(.named("Trees"))
-    var opening = Contest.Opening(
-      id: "", mode: .solo, source: .browser, pack: pack.pack.name, assignments: pack.pack.assignments, seed: 1)
-    opening.library = pack.name
-    let room = try await rooms.open(opening, playing: pack)
-    #expect(await room.pack { _ in nil } === pack)
-    #expect(room.library == "Trees" && room.played.value === pack)
-    // After a restart it is looked for under its name, once.
-    let other = try await rooms.open(opening)
-    let found = await other.pack { [packs] in await packs.resumed($0) }
-    #expect(found === pack && other.played.value === pack)
   }
 }
