@@ -192,7 +192,8 @@ let games: [Target] = [
   .game(
     "PlacesServer",
     [
-      "Basics", "EventSourcing", "GameServer", "HTTP", "PackServer", "Packs", "PageShell", "PlaceFiles", "Places", "Web",
+      "Basics", "EventSourcing", "GameServer", "HTTP", "PackServer", "Packs", "PageShell", "PlaceFiles", "Places",
+      "Web",
       .hummingbird, .nioCore,
     ]),
   /// Bingo: the games of the journal, their routes, views and pages.

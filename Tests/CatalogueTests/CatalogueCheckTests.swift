@@ -28,20 +28,21 @@ import Vision
 
   /// Returns the folder, the check of its references, which completes the stored one, and the stored check itself,
   /// `known`.
-  private func checked() throws -> (folder: ReferenceFolder, check: CatalogueCheck, known: CatalogueCheck) {
-    let folder = try ReferenceFolder(images.path, kept: file)
+  private func checked() throws -> (folder: CatalogueFolder, check: CatalogueCheck, known: CatalogueCheck) {
+    let folder = try CatalogueFolder(images.path, kept: file)
     let checkFile = try #require(folder.checkFile)
-    let known = checkFile.read(for: folder.library.references)
+    let known = checkFile.read(for: folder.catalogue.references)
     var check = known
-    try check.complete(folder.library)
+    try check.complete(folder.catalogue)
     checkFile.keep(check)
     return (folder, check, known)
   }
 
   @Test func `is known again as it was`() throws {
     let (folder, check, _) = try checked()
-    #expect(folder.library.references.compactMap(check.grade).map(\.reference) == ["first", "mixed"])
-    #expect(check.lookAlikes(among: folder.library.references).map { [$0.first, $0.second] } == [["first", "mixed"]])
+    #expect(folder.catalogue.references.compactMap(check.grade).map(\.reference) == ["first", "mixed"])
+    #expect(
+      check.lookAlikes(among: folder.catalogue.references).map { [$0.first, $0.second] } == [["first", "mixed"]])
     #expect(try checked().known == check)
   }
 
@@ -51,7 +52,7 @@ import Vision
       let graded = Mutex(0)
       let compared = Mutex(0)
       try check.complete(
-        folder.library, graded: { graded.withLock { $0 += 1 } }, compared: { compared.withLock { $0 += 1 } })
+        folder.catalogue, graded: { graded.withLock { $0 += 1 } }, compared: { compared.withLock { $0 += 1 } })
       #expect(graded.withLock(\.self) == expected)
       #expect(compared.withLock(\.self) == expected)
     }
@@ -61,7 +62,7 @@ import Vision
     let before = try checked().check
     try images.write(Self.second.jpeg(quality: 90), to: "second.jpg")
     let (folder, check, known) = try checked()
-    let references = folder.library.references
+    let references = folder.catalogue.references
     #expect(known == before)
     #expect(
       references.map { known.unsought(in: $0, of: references).map(\.name) } == [
@@ -77,19 +78,20 @@ import Vision
     let before = try checked()
     try FileManager.default.moveItem(atPath: images.path + "/first.jpg", toPath: images.path + "/renamed.jpg")
     let renamed = try checked()
-    let reference = try #require(renamed.folder.library.references.last)
+    let reference = try #require(renamed.folder.catalogue.references.last)
     let grade = try #require(renamed.known.grade(of: reference))
     #expect(
       grade.reference == "renamed"
-        && grade.limits == before.check.grade(of: before.folder.library.references[0])?.limits)
+        && grade.limits == before.check.grade(of: before.folder.catalogue.references[0])?.limits)
     try FileManager.default.removeItem(atPath: images.path + "/mixed.jpg")
     let left = try checked()
     #expect(left.known.order.count == 1 && left.known.findings.isEmpty)
     // It comes back to other companions: nothing may pass for sought that was not.
     try images.write(Self.mixed.jpeg(quality: 90), to: "mixed.jpg")
     let back = try checked()
-    #expect(back.known.unsought(in: back.folder.library.references[0], of: back.folder.library.references).count == 1)
-    #expect(back.check.lookAlikes(among: back.folder.library.references).count == 1)
+    #expect(
+      back.known.unsought(in: back.folder.catalogue.references[0], of: back.folder.catalogue.references).count == 1)
+    #expect(back.check.lookAlikes(among: back.folder.catalogue.references).count == 1)
   }
 
   @Test(arguments: ["", "{}", "another"])

@@ -22,13 +22,13 @@ import Vision
     try images.write(Prints.rich(seed: seed).jpeg(quality: 90), to: name)
   }
 
-  private func load() throws -> ReferenceFolder { try ReferenceFolder(images.path, kept: file) }
+  private func load() throws -> CatalogueFolder { try CatalogueFolder(images.path, kept: file) }
 
   @Test func `gives back the references as they were enrolled`() throws {
     let enrolled = try load()
     let kept = try file.references(for: Enrolment()).references
     #expect(enrolled.trouble == .missing(path: file.path) && kept.count == 2)
-    for reference in enrolled.library.references {
+    for reference in enrolled.catalogue.references {
       let content = try #require(reference.file?.contentHash)
       let other = try #require(kept[content])
       #expect(other.views.map(\.simulation) == reference.views.map(\.simulation))
@@ -40,16 +40,17 @@ import Vision
     }
     let again = try load()
     #expect(again.trouble == nil)
-    #expect(again.library.references.map(\.file?.contentHash) == enrolled.library.references.map(\.file?.contentHash))
+    #expect(
+      again.catalogue.references.map(\.file?.contentHash) == enrolled.catalogue.references.map(\.file?.contentHash))
   }
 
   @Test func `is what later runs use, and only a new image is enrolled`() throws {
-    let content = try #require(load().library.references[0].file)
+    let content = try #require(load().catalogue.references[0].file)
     // A reference that no enrolment would make of this content shows where it comes from.
     let other = try Enrolment().enrol(Prints.rich(seed: 9), name: "other")
     try CatalogueWriter(file, of: Enrolment()).finish([other.made(of: content)])
     try print(3, "print 3.jpg")
-    let references = try load().library.references
+    let references = try load().catalogue.references
     #expect(references.map(\.name) == ["print 1", "print 2", "print 3"])
     #expect(references[0].views.map(\.features) == other.views.map(\.features))
     let kept = try file.references(for: Enrolment()).references
@@ -60,11 +61,11 @@ import Vision
     // Those of the default pack are old enough to have a stamp.
     let pack = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../ReferenceImages").path
     let image = ImageFile("\(pack)/Thistle.png")
-    let load = { () throws(ReferenceFolder.Failure) in
-      try ReferenceFolder(pack, images: [image, ImageFile(images.path + "/print 1.jpg")], kept: file)
+    let load = { () throws(CatalogueFolder.Failure) in
+      try CatalogueFolder(pack, images: [image, ImageFile(images.path + "/print 1.jpg")], kept: file)
     }
-    let contents = { try load().library.references.map(\.file?.contentHash) }
-    let enrolled = try load().library.references
+    let contents = { try load().catalogue.references.map(\.file?.contentHash) }
+    let enrolled = try load().catalogue.references
     let stamp = try #require(FileStamp(of: image.path))
     #expect(enrolled.count == 2 && enrolled[0].file?.stamp == stamp)
     #expect(try contents() == enrolled.map(\.file?.contentHash))
@@ -105,7 +106,7 @@ import Vision
     _ = try load()
     try FileManager.default.removeItem(atPath: images.path + "/print 1.jpg")
     try FileManager.default.moveItem(atPath: images.path + "/print 2.jpg", toPath: images.path + "/renamed.jpg")
-    #expect(try load().library.references.map(\.name) == ["renamed"])
+    #expect(try load().catalogue.references.map(\.name) == ["renamed"])
     #expect(try file.size().references == 1)
   }
 
@@ -121,13 +122,13 @@ import Vision
       try bytes.write(to: URL(filePath: file.path))
       #expect(throws: CatalogueFile.Failure.self) { try file.references(for: Enrolment()) }
       let again = try load()
-      #expect(again.trouble != nil && again.library.references.count == 2)
+      #expect(again.trouble != nil && again.catalogue.references.count == 2)
       #expect(try file.damaged(for: Enrolment()).isEmpty && file.size().references == 2)
     }
   }
 
   @Test func `whose features were changed makes those again from their image, and itself at the next start`() throws {
-    let whole = try load().library.references
+    let whole = try load().catalogue.references
     let handle = try #require(FileHandle(forUpdatingAtPath: file.path))
     // Within the features of the reference that was written first.
     try handle.seek(toOffset: 20_000)
@@ -136,7 +137,7 @@ import Vision
     #expect(try file.damaged(for: Enrolment()).count == 1)
     let kept = try load()
     #expect(kept.trouble == nil)
-    #expect(kept.library.references.map { $0.views.map(\.features) } == whole.map { $0.views.map(\.features) })
+    #expect(kept.catalogue.references.map { $0.views.map(\.features) } == whole.map { $0.views.map(\.features) })
     #expect(!FileManager.default.fileExists(atPath: file.path))
     _ = try load()
     #expect(try file.damaged(for: Enrolment()).isEmpty)
@@ -148,19 +149,21 @@ import Vision
   ) throws {
     for seed in 3...5 { try print(UInt64(seed), "print \(seed).jpg") }
     let query = try Query(Prints.rich(seed: 4), effort: kind == .orb ? .live : .deepLive)
-    let ranking = { (library: ReferenceLibrary) in
-      InvertedIndex(library, kind: kind).shortlist(for: query.features, count: 10).map { library.references[$0].name }
+    let ranking = { (catalogue: ReferenceCatalogue) in
+      InvertedIndex(catalogue, kind: kind).shortlist(for: query.features, count: 10).map {
+        catalogue.references[$0].name
+      }
     }
-    let whole = ranking(try ReferenceFolder(images.path).library)
+    let whole = ranking(try CatalogueFolder(images.path).catalogue)
     #expect(whole.count == 5 && whole[0] == "print 4")
     _ = try load()
-    let kept = try load().library
+    let kept = try load().catalogue
     #expect(kept.references.allSatisfy { $0.keptPlace?.contents.indexedCount == 5 } && ranking(kept) == whole)
     // One that is not kept has its place beside them, and one that is gone has none.
     let other = try Enrolment().enrol(Prints.rich(seed: 6), name: "another")
-    let changed = ranking(ReferenceLibrary(kept.references.dropFirst() + [other]))
+    let changed = ranking(ReferenceCatalogue(kept.references.dropFirst() + [other]))
     #expect(Set(changed) == Set(whole).subtracting(["print 1"]).union(["another"]) && changed[0] == "print 4")
-    let few = ReferenceLibrary(kept.references.filter { ["print 2", "print 4"].contains($0.name) })
+    let few = ReferenceCatalogue(kept.references.filter { ["print 2", "print 4"].contains($0.name) })
     #expect(ranking(few) == ["print 4", "print 2"])
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: file.path)))
     var footer = ByteReader(bytes, bytes.count - CatalogueFile.footerBytes..<bytes.count)
@@ -173,13 +176,13 @@ import Vision
     }
     try handle.close()
     #expect(try file.damaged(for: Enrolment()).count == 5)
-    #expect(ranking(try load().library) == whole)
+    #expect(ranking(try load().catalogue) == whole)
     #expect(!FileManager.default.fileExists(atPath: file.path))
   }
 
   @Test func `goes on to serve those who have opened it when it is replaced`() throws {
-    let first = try load().library.references
-    let kept = try load().library.references
+    let first = try load().catalogue.references
+    let kept = try load().catalogue.references
     try Data("another".utf8).write(to: URL(filePath: file.path), options: .atomic)
     #expect(kept.map { $0.views.map(\.features) } == first.map { $0.views.map(\.features) })
   }
@@ -190,7 +193,7 @@ import Vision
     let copy = "\(images.path)/\(name): it is the same image as \(images.path)/print 1.jpg; remove one of them"
     for _ in 0..<2 {
       let folder = try load()
-      #expect(folder.library.references.map(\.name) == ["print 1", "print 2"])
+      #expect(folder.catalogue.references.map(\.name) == ["print 1", "print 2"])
       #expect(folder.problems.map(\.description) == [copy])
     }
     try FileManager.default.removeItem(atPath: images.path + "/print 1.jpg")
@@ -209,10 +212,10 @@ import Vision
 
   @Test func `is no error where it cannot be written`() throws {
     let nowhere = CatalogueFile(of: images.path, in: "/dev/null/apeiron")
-    let folder = try ReferenceFolder(images.path, kept: nowhere)
-    #expect(folder.library.references.count == 2)
+    let folder = try CatalogueFolder(images.path, kept: nowhere)
+    #expect(folder.catalogue.references.count == 2)
     guard case .inaccessible = folder.trouble else { throw Unexpected(folder.trouble) }
-    #expect(folder.library.references.allSatisfy { $0.featureCount > 0 && $0.views.count == Enrolment().views.count })
+    #expect(folder.catalogue.references.allSatisfy { $0.featureCount > 0 && $0.views.count == Enrolment().views.count })
   }
 
   @Test func `goes when nobody has read it for a quarter of a year`() throws {

@@ -8,7 +8,7 @@ import Vision
 @Suite struct `Look-alikes` {
   private func pairs(_ pictures: [GrayImage]) throws -> [LookAlikes.Pair] {
     let references = try pictures.enumerated().map { try Enrolment().enrol($0.element, name: "\($0.offset)") }
-    let recogniser = Recogniser(ReferenceLibrary(references))
+    let recogniser = Recogniser(ReferenceCatalogue(references))
     let names = Set(references.map(\.name))
     return LookAlikes.pairs(
       of: try pictures.enumerated().flatMap {
@@ -30,7 +30,7 @@ import Vision
 
   @Test func `are told apart by their colours`() throws {
     let (one, other) = (photograph(ofFirst: true), photograph(ofFirst: false))
-    let recogniser = Recogniser(ReferenceLibrary([try Enrolment().enrol(one, name: "lemon", file: nil)]))
+    let recogniser = Recogniser(ReferenceCatalogue([try Enrolment().enrol(one, name: "lemon", file: nil)]))
     let found = try LookAlikes().findings(in: other, shown: "cherry", of: ["lemon"], by: recogniser)
     let pair = try #require(LookAlikes.pairs(of: found, withSeries: true).first)
     #expect(pair.isSeries && pair.resemblance > 0.5)
@@ -76,10 +76,10 @@ import Vision
     let references = try pictures.map { try Enrolment().enrol($0.value, name: $0.key) }
     let (known, newcomer) = (references, [try Enrolment().enrol(new, name: "new")])
     let inNew = try LookAlikes().findings(
-      in: Photograph(new), shown: "new", of: Set(pictures.keys), by: Recogniser(ReferenceLibrary(known)))
+      in: Photograph(new), shown: "new", of: Set(pictures.keys), by: Recogniser(ReferenceCatalogue(known)))
     let inOld = try pictures.flatMap {
       try LookAlikes().findings(
-        in: Photograph($0.value), shown: $0.key, of: ["new"], by: Recogniser(ReferenceLibrary(newcomer)))
+        in: Photograph($0.value), shown: $0.key, of: ["new"], by: Recogniser(ReferenceCatalogue(newcomer)))
     }
     #expect(LookAlikes.pairs(of: inNew + inOld).map { [$0.first, $0.second] } == [["new", "old"]])
   }

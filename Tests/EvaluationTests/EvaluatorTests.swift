@@ -19,7 +19,7 @@ import Vision
       try folder.write(GrayImage.artwork(seed: 1).file, to: "references/a.jpg"),
       try folder.write(GrayImage.artwork(seed: 2).file, to: "references/b.jpg"),
     ]
-    let enrolled = ReferenceLibraryBuilder().enrol(paths.map(ImageFile.init))
+    let enrolled = CatalogueBuilder().enrol(paths.map(ImageFile.init))
     try #require(enrolled.problems.isEmpty)
     evaluator = Evaluator(Scorer(Recogniser(enrolled.catalogue)))
   }

@@ -79,7 +79,7 @@ import Vision
     // A negative that shows a reference after all: something is seen in every frame.
     let path = try folder.write(GrayImage.artwork(seed: 1).file, to: "a.jpg")
     let other = try folder.write(GrayImage.artwork(seed: 9).file, to: "b.jpg")
-    let catalogue = ReferenceLibraryBuilder().enrol([ImageFile(path)]).catalogue
+    let catalogue = CatalogueBuilder().enrol([ImageFile(path)]).catalogue
     var evaluator = VideoEvaluator(Recogniser(catalogue), policy: .frame)
     evaluator.frames = 2
     let first = evaluator.watch([scene(path)]) { _ in }

@@ -18,7 +18,7 @@ import Vision
         path: try folder.write(GrayImage.artwork(seed: UInt64(i + 1)).file, to: "\(name).jpg"),
         label: LabelledQuery(file: "\(name).jpg", group: "", objects: [.init(references: [name], corners: nil)]))
     }
-    let result = OpenSetEvaluation(ReferenceLibrary(references), folds: .every(2), policy: .photograph).run(pictures)
+    let result = OpenSetEvaluation(ReferenceCatalogue(references), folds: .every(2), policy: .photograph).run(pictures)
     let folds = result.folds
     #expect(folds.map(\.leftOut) == [2, 1])
     #expect(folds.map(\.objects) == [1, 2])
@@ -26,7 +26,7 @@ import Vision
     #expect(folds.map(\.strangers) == [2, 1])
     #expect(result.total.strangersAccepted == 0 && result.accepted.isEmpty)
     #expect(result.total.strangers == 3 && result.total.strangersAccepted95.lowerBound == 0)
-    let alone = OpenSetEvaluation(ReferenceLibrary(references), folds: .allButOne, policy: .photograph).run(pictures)
+    let alone = OpenSetEvaluation(ReferenceCatalogue(references), folds: .allButOne, policy: .photograph).run(pictures)
     #expect(alone.folds.map(\.leftOut) == [2, 2, 2])
     #expect(alone.folds.map(\.found) == [1, 1, 1])
     #expect(alone.folds.map(\.strangers) == [2, 2, 2])
@@ -40,9 +40,9 @@ import Vision
       let file = images.appending(path: "Number \(number).png").path
       return SyntheticFrames.Object(name: "\(number)", image: try ImageDecoder.decode(file: file))
     }
-    let library = ReferenceLibrary(try cards.map { try Enrolment().enrol($0.image, name: $0.name) })
+    let catalogue = ReferenceCatalogue(try cards.map { try Enrolment().enrol($0.image, name: $0.name) })
     let frames = try SyntheticFrames(of: cards, before: [], seed: 1).shown(count: 2)
-    let result = OpenSetEvaluation(library, folds: .allButOne, policy: .frame).run(frames)
+    let result = OpenSetEvaluation(catalogue, folds: .allButOne, policy: .frame).run(frames)
     #expect(result.total.objects == 8 && result.total.found == 8)
     #expect(result.total.strangers == 24 && result.total.strangersAccepted == 0)
   }

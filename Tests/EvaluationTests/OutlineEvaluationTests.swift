@@ -36,7 +36,7 @@ import Vision
     let folder = try TemporaryFolder()
     let thing = GrayImage.artwork(seed: 3)
     let path = try folder.write(thing.file, to: "thing.jpg")
-    let library = ReferenceLibraryBuilder().enrol([ImageFile(path)]).catalogue
+    let library = CatalogueBuilder().enrol([ImageFile(path)]).catalogue
     // Dark, before a light table.
     let corners = Quadrilateral(
       topLeft: Point(x: 80, y: 60), topRight: Point(x: 560, y: 60), bottomRight: Point(x: 560, y: 420),

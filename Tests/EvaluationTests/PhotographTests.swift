@@ -12,7 +12,7 @@ struct Photographs {
   private func path(_ file: String) throws -> String { try #require(Photos.path(file)) }
 
   @Test func `of covers are recognised, and nothing is in those that show none`() throws {
-    let enrolled = ReferenceLibraryBuilder().enrol(
+    let enrolled = CatalogueBuilder().enrol(
       try ImageFiles.list(in: path("dvd_covers/references")).map(ImageFile.init))
     #expect(enrolled.problems.isEmpty)
     let catalogue = enrolled.catalogue

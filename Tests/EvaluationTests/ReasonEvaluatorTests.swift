@@ -46,7 +46,7 @@ import Vision
     let reference = try folder.write(GrayImage.artwork(seed: 1).file, to: "a.jpg")
     let query = try folder.write(GrayImage.artwork(seed: 1, width: 480, height: 360).file, to: "q.jpg")
     let negative = try folder.write(GrayImage.artwork(seed: 7, width: 640, height: 480).file, to: "n.jpg")
-    let catalogue = ReferenceLibraryBuilder().enrol([ImageFile(reference)]).catalogue
+    let catalogue = CatalogueBuilder().enrol([ImageFile(reference)]).catalogue
     let label = LabelledQuery(
       file: "q.jpg", group: "", objects: [.init(references: ["a"], corners: Quadrilateral(width: 480, height: 360))])
     let matrix = ReasonEvaluator(Recogniser(catalogue)).run(

@@ -86,7 +86,7 @@ import Vision
     let folder = try TemporaryFolder()
     let reference = try folder.write(GrayImage.artwork(seed: 1).file, to: "a.jpg")
     let other = try folder.write(GrayImage.artwork(seed: 9).file, to: "other.jpg")
-    let catalogue = ReferenceLibraryBuilder().enrol([ImageFile(reference)]).catalogue
+    let catalogue = CatalogueBuilder().enrol([ImageFile(reference)]).catalogue
     var evaluator = VideoEvaluator(Recogniser(catalogue))
     evaluator.frames = 3
     let label = LabelledQuery(file: "a.jpg", group: "", objects: [.init(references: ["a"], corners: nil)])

@@ -24,8 +24,8 @@ extension FuzzTarget {
     guard let known = try? file.references(for: enrolment) else { return false }
     // The parts that are read only when they are needed: the lists of the index; features,
     // with their thumbnail and words.
-    let library = ReferenceLibrary(known.references.map { $0.value.renamed($0.key.description) })
-    for kind in FeatureExtractor.Kind.allCases { _ = InvertedIndex(library, kind: kind).featureCount }
+    let catalogue = ReferenceCatalogue(known.references.map { $0.value.renamed($0.key.description) })
+    for kind in FeatureExtractor.Kind.allCases { _ = InvertedIndex(catalogue, kind: kind).featureCount }
     for reference in known.references.values {
       _ = reference.content.views.map(\.features.count)
       _ = reference.content.thumbnail.pixels.count

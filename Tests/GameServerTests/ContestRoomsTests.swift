@@ -46,7 +46,7 @@ import Testing
 
   @Test func `judge a contest by its own pack, which they look for once after a restart`() async throws {
     let rooms = Self.rooms()
-    let pack = PlayedPack(.absent, name: "Trees", recogniser: Recogniser(ReferenceLibrary([])))
+    let pack = PlayedPack(.absent, name: "Trees", recogniser: Recogniser(ReferenceCatalogue([])))
     var opening = Contest.Opening.sample(.solo)
     opening.library = "Trees"
     let room = try await rooms.open(opening, playing: pack)

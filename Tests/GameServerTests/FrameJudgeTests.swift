@@ -81,7 +81,7 @@ import Vision
   @Test func `is expected to show what is asked, and nothing while nothing is asked`() async throws {
     let room = try await Room()
     let references = try ["0", "1", "2"].map { try Enrolment().enrol(.artwork(seed: 1), name: $0) }
-    let recogniser = Recogniser(ReferenceLibrary(references))
+    let recogniser = Recogniser(ReferenceCatalogue(references))
     func expected() async -> SearchScope? {
       var orders: [LookOrder] = []
       for player in [anna, boris] { orders.append(await room.room.judging(player, captured: room.clock.now)) }

@@ -22,7 +22,7 @@ import Testing
     try folder.write(
       "name: Birds\nassignments:\n  - image: Wren\n    question: Which?\n    answer: This.\n", to: "pack.yaml")
     try folder.write([0], to: "Wren.png")
-    let pack = PlayedPack(try PackFormat().load(from: folder.path), recogniser: Recogniser(ReferenceLibrary([])))
+    let pack = PlayedPack(try PackFormat().load(from: folder.path), recogniser: Recogniser(ReferenceCatalogue([])))
     contests = OpenContests(
       rooms: ContestRooms(store: journal, clock: TestClock(), generator: SystemRandomNumberGenerator()),
       sights: LiveSightings(), cameras: stations, pack: { _ in pack },

@@ -13,7 +13,7 @@ import Vision
 /// The limit is for a game that never ends; none of these waits for it.
 @Suite(.timeLimit(.minutes(15))) struct `A game at a camera` {
   private let folder: TemporaryFolder
-  private let references: ReferenceLibrary
+  private let references: ReferenceCatalogue
 
   /// Knows two pictures, a and b, and there is a film of them.
   init() throws {
@@ -23,7 +23,7 @@ import Vision
     var film = Film()
     film.framesPerPicture = 8
     try film.write(pictures, to: folder.path("film"))
-    references = try ReferenceFolder(folder.path("pictures")).library
+    references = try CatalogueFolder(folder.path("pictures")).catalogue
   }
 
   private var still: CaptureEvent { .frame(Frame(image: .plain(), capturedAt: .now, sequence: 0)) }

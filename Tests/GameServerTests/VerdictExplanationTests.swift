@@ -76,7 +76,7 @@ import Vision
 
   @Test func `has the parts whose product is the probability, and points that are where the outline is`() throws {
     let reference = try Enrolment().enrol(.artwork(seed: 1), name: "Oak")
-    let recogniser = Recogniser(ReferenceLibrary([reference]))
+    let recogniser = Recogniser(ReferenceCatalogue([reference]))
     let picture = GrayImage.artwork(seed: 1)
     let seen = try recogniser.identify(try Query(picture, effort: .live))
     let sighting = try #require(seen.accepted.first)

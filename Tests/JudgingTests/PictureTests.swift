@@ -10,7 +10,7 @@ import Vision
   private let recogniser: Recogniser
   private let seen = GrayImage.artwork(seed: 1)
 
-  init() throws { recogniser = Recogniser(ReferenceLibrary([try Enrolment().enrol(seen, name: "a")])) }
+  init() throws { recogniser = Recogniser(ReferenceCatalogue([try Enrolment().enrol(seen, name: "a")])) }
 
   private func names(in picture: Picture) throws -> [String] {
     try picture.look(by: recogniser).findings.accepted.map(\.reference)

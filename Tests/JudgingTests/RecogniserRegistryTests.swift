@@ -15,7 +15,7 @@ import Vision
     for (seed, name) in names.enumerated() {
       try folder.write(GrayImage.artwork(seed: UInt64(seed) + 1).file, to: "\(name).jpg")
     }
-    references = ReferenceLibraryBuilder().enrol(names.map { ImageFile(folder.path("\($0).jpg")) }).catalogue.references
+    references = CatalogueBuilder().enrol(names.map { ImageFile(folder.path("\($0).jpg")) }).catalogue.references
   }
 
   private func names(_ registry: RecogniserRegistry, _ group: ReferenceGroup) -> [String]? {

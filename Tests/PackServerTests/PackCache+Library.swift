@@ -10,7 +10,7 @@ extension PackCache {
     let registry = RecogniserRegistry([], groups: ReferenceGroups())
     self.init(
       library, started: .absent, registry: registry,
-      shelf: ReferenceShelf([], of: .absent, recognition: recognition, registry: registry), recognition: recognition,
+      catalogue: PackCatalogue([], of: .absent, recognition: recognition, registry: registry), recognition: recognition,
       thumbnails: Thumbnails(), kept: { _ in nil })
   }
 }

@@ -72,16 +72,16 @@ import Vision
   }
 
   @Test func `show what is enrolled at once, and to the next game`() async throws {
-    let shelf = try await packs.shelf(.named("Trees"))
+    let catalogue = try await packs.catalogue(.named("Trees"))
     let before = try await packs.played(.named("Trees"))
     let picture = GrayImage.artwork(seed: 4)
     let corners = try #require(Corners("0,0,479,0,479,359,0,359"))
-    _ = try await shelf.enrol(SentPicture(try picture.file, capturedAt: .now), corners: corners, name: "Yew")
+    _ = try await catalogue.enrol(SentPicture(try picture.file, capturedAt: .now), corners: corners, name: "Yew")
     #expect(before.recogniser.catalogue.number(named: "Yew") == nil)
     #expect(try await packs.played(.named("Trees")).recogniser.catalogue.number(named: "Yew") != nil)
-    #expect(try await packs.shelf(.named("Trees")) === shelf)
+    #expect(try await packs.catalogue(.named("Trees")) === catalogue)
     await #expect(throws: PackServerError.enrolment(.noPack)) {
-      _ = try await packs.shelf(.started).enrol(
+      _ = try await packs.catalogue(.started).enrol(
         SentPicture(try picture.file, capturedAt: .now), corners: corners, name: "Yew")
     }
   }

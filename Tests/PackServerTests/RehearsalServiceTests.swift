@@ -56,7 +56,7 @@ import Vision
       let objects = photograph.thing.map { [LabelledQuery.Object(references: [$0], corners: nil)] } ?? []
       return LabelledPicture(path: path, label: LabelledQuery(file: path, group: "", objects: objects))
     }
-    let library = try ReferenceFolder(folder.path("packs/Trees")).library
+    let library = try CatalogueFolder(folder.path("packs/Trees")).catalogue
     let rehearsal = Rehearsal(
       Evaluator(Scorer(Recogniser(library))).run(pictures).compactMap(RehearsedPhotograph.init), of: ["Oak", "Elm"])
     var expected = RehearsalReport(rehearsal, photographs: 5, changed: false, last: nil)

@@ -9,7 +9,7 @@ import Vision
   private static let (label, other) = (Pictures.textured(seed: 81), Pictures.textured(seed: 82))
   // Textured pictures always have features.
   private static let recogniser = Recogniser(
-    ReferenceLibrary([label].compactMap { try? Enrolment().enrol($0, name: "label") }))
+    ReferenceCatalogue([label].compactMap { try? Enrolment().enrol($0, name: "label") }))
 
   /// Returns the findings of both looks in a frame of a bottle whose visible half is covered by this `picture`.
   private func found(_ picture: GrayImage) throws -> Recogniser.Findings {

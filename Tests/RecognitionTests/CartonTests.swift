@@ -39,7 +39,7 @@ import Vision
         )
       ),
     ])
-    let recogniser = Recogniser(ReferenceLibrary([try Enrolment().enrol(Self.enrolled, name: "carton")]))
+    let recogniser = Recogniser(ReferenceCatalogue([try Enrolment().enrol(Self.enrolled, name: "carton")]))
     var search = try TwoStageSearch(Photograph(scene), .frame)
     return try search.bothLooks(by: recogniser)
   }

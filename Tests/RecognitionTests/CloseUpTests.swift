@@ -8,7 +8,7 @@ import Vision
   private static let pictures = [71, 72, 73, 74].map { Pictures.textured(seed: $0, width: 480, height: 360) }
   // Textured pictures always have features.
   private static let recogniser = Recogniser(
-    ReferenceLibrary(pictures.prefix(3).enumerated().compactMap { try? Enrolment().enrol($1, name: "\($0)") }))
+    ReferenceCatalogue(pictures.prefix(3).enumerated().compactMap { try? Enrolment().enrol($1, name: "\($0)") }))
 
   /// Returns the findings of both looks in a frame that shows only the middle of picture number `number`, with this
   /// `share` of its area.

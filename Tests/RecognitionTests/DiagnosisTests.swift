@@ -8,7 +8,7 @@ import Vision
   private static let picture = Pictures.textured(seed: 31)
   private static let recogniser: Recogniser = {
     // A textured picture of 400 x 300 pixels always has features.
-    Recogniser(ReferenceLibrary([try? Enrolment().enrol(picture, name: "picture")].compactMap(\.self)))
+    Recogniser(ReferenceCatalogue([try? Enrolment().enrol(picture, name: "picture")].compactMap(\.self)))
   }()
 
   private func reason(_ frame: GrayImage) throws -> Rejection? {

@@ -20,7 +20,7 @@ import Vision
     let references = try flavours.map {
       try Enrolment().enrol(photograph(of: $0.image, inColor: true), name: $0.name, file: nil)
     }
-    return Recogniser(ReferenceLibrary(references))
+    return Recogniser(ReferenceCatalogue(references))
   }
 
   private func photograph(of image: ColorImage, inColor: Bool) -> Photograph {

@@ -4,10 +4,10 @@ import Vision
 @testable import Recognition
 
 @Suite struct CatalogueIndexTests {
-  static let catalogue: ReferenceLibrary = {
+  static let catalogue: ReferenceCatalogue = {
     var enrolment = Enrolment()
     enrolment.views = [Enrolment.quickViews[0], Enrolment.quickViews[3], Enrolment.deepViews[0]]
-    return ReferenceLibrary(
+    return ReferenceCatalogue(
       (1...40).compactMap { try? enrolment.enrol(Pictures.textured(seed: UInt64($0)), name: "picture \($0)") })
   }()
   static let recogniser = Recogniser(catalogue)
@@ -90,7 +90,7 @@ import Vision
     var enrolment = Enrolment()
     enrolment.views = [Enrolment.quickViews[0]]
     let reference = try enrolment.enrol(Pictures.textured(seed: 1), name: "picture 1")
-    let index = InvertedIndex(ReferenceLibrary([reference]), kind: .sift)
+    let index = InvertedIndex(ReferenceCatalogue([reference]), kind: .sift)
     #expect(index.shortlist(for: try Query(frame(of: 1), effort: .deepLive).features, count: 3).isEmpty)
   }
 }

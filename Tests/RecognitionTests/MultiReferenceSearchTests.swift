@@ -7,7 +7,7 @@ import Vision
   private static let names = 1...30 as ClosedRange<UInt64>
   // Textured pictures always have features.
   private static let recogniser = Recogniser(
-    ReferenceLibrary(names.compactMap { try? Enrolment().enrol(Pictures.textured(seed: $0), name: "picture \($0)") }))
+    ReferenceCatalogue(names.compactMap { try? Enrolment().enrol(Pictures.textured(seed: $0), name: "picture \($0)") }))
 
   /// `pictures` in rows of five, in a photograph of 1600 x 1200 pixels.
   private func mosaic(of pictures: some Collection<UInt64>) throws -> GrayImage {

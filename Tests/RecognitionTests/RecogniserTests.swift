@@ -7,7 +7,7 @@ import Vision
   static let recogniser: Recogniser = {
     let pictures = (1...4).map { (name: "picture \($0)", image: Pictures.textured(seed: UInt64($0))) }
     // Textured pictures of 400 x 300 pixels always have features.
-    return Recogniser(ReferenceLibrary(pictures.compactMap { try? Enrolment().enrol($0.image, name: $0.name) }))
+    return Recogniser(ReferenceCatalogue(pictures.compactMap { try? Enrolment().enrol($0.image, name: $0.name) }))
   }()
 
   func identify(_ frame: GrayImage, _ effort: Query.Effort = .live) throws -> Recogniser.Findings {
@@ -66,7 +66,7 @@ import Vision
     let half = original.pixels.count / 2
     let lookAlike = GrayImage(
       width: original.width, height: original.height, pixels: Array(original.pixels[..<half] + other.pixels[half...]))
-    let catalogue = ReferenceLibrary([
+    let catalogue = ReferenceCatalogue([
       try Enrolment().enrol(original, name: "original"), try Enrolment().enrol(lookAlike, name: "look-alike"),
     ])
     for (name, image) in [("original", original), ("look-alike", lookAlike)] {

@@ -43,7 +43,7 @@ import Vision
   @Test func `does not take another of its series for it where that one is known too`() throws {
     let (one, other) = (StrangerTests.card(picture: 41), StrangerTests.card(picture: 42))
     let both = Recogniser(
-      ReferenceLibrary([try Enrolment().enrol(one, name: "one"), try Enrolment().enrol(other, name: "other")]))
+      ReferenceCatalogue([try Enrolment().enrol(one, name: "one"), try Enrolment().enrol(other, name: "other")]))
     let outline = Pictures.outline(x: 320, y: 240, width: 400, height: 300, turn: 0.15)
     var search = try TwoStageSearch(Photograph(Pictures.scene([(other, outline)])), .frame)
     let number = try #require(both.catalogue.number(named: "one"))

@@ -9,7 +9,7 @@ import Vision
   private static let (one, other) = (card(picture: 41), card(picture: 42))
   // Textured pictures always have features.
   private static let recogniser = Recogniser(
-    ReferenceLibrary([one].compactMap { try? Enrolment().enrol($0, name: "one") }))
+    ReferenceCatalogue([one].compactMap { try? Enrolment().enrol($0, name: "one") }))
 
   /// The template with picture number `picture` in its middle, which has `fifths` of each side.
   static func card(picture: UInt64, fifths: Int = 4) -> GrayImage {
@@ -54,7 +54,7 @@ import Vision
 
   @Test func `is itself where both are known`() throws {
     let both = Recogniser(
-      ReferenceLibrary([
+      ReferenceCatalogue([
         try Enrolment().enrol(Self.one, name: "one"), try Enrolment().enrol(Self.other, name: "other"),
       ]))
     let outline = Pictures.outline(x: 320, y: 240, width: 400, height: 300, turn: 0.15)
@@ -66,7 +66,7 @@ import Vision
   @Test func `may be each of those that are known, where what sets them apart is covered`() throws {
     let names = ["one", "other", "third"]
     let cards = [41, 42, 43].map { Self.card(picture: $0, fifths: 2) }
-    let all = Recogniser(ReferenceLibrary(try zip(cards, names).map { try Enrolment().enrol($0, name: $1) }))
+    let all = Recogniser(ReferenceCatalogue(try zip(cards, names).map { try Enrolment().enrol($0, name: $1) }))
     let outline = Pictures.outline(x: 320, y: 240, width: 400, height: 300, turn: 0.15)
     let sheet = GrayImage(width: 8, height: 8, pixels: [UInt8](repeating: 170, count: 64))
     let frame = try Pictures.scene([(cards[0], outline)])

@@ -67,7 +67,7 @@ import Vision
     let pictures = (1...3).map { GrayImage.artwork(seed: 10 * seed + $0) }
     for (name, picture) in zip(names, pictures) { try folder.write(picture.file, to: "\(name).jpg") }
     let files = names.map { ImageFile(folder.path("\($0).jpg")) }
-    let recogniser = Recogniser(ReferenceLibraryBuilder().enrol(files).catalogue)
+    let recogniser = Recogniser(CatalogueBuilder().enrol(files).catalogue)
     func seen(in file: [UInt8]) throws -> [String] {
       try recogniser.identify(Query(ImageDecoder.decode(file), effort: .live)).accepted.map(\.reference)
     }

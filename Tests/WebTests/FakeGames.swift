@@ -26,7 +26,7 @@ import TestSupport
 
 /// The services of the site: hunts, maps and notebooks over a journal in memory; one contest, pictures and references
 /// played by values, since the real ones draw their names and look at pixels.
-final class FakeGames: Contests, FrameJudging, References, GameClock {
+final class FakeGames: Contests, FrameJudging, CatalogueService, GameClock {
   static let id = "c1"
   static let pin = "123456"
   static let keyring = Keyring(key: [UInt8](repeating: 7, count: 32))
@@ -86,10 +86,10 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
     hostKey = (try? host.makeKey(now: Self.wallTime)) ?? ""
     aggregates = Aggregates(store: store, clock: SuspendingClock(), logger: Logger(label: "test"))
     let (recognition, registry) = (RecognitionService(workers: 1), RecogniserRegistry([], groups: ReferenceGroups()))
-    let shelf = ReferenceShelf([], of: .absent, recognition: recognition, registry: registry)
+    let catalogue = PackCatalogue([], of: .absent, recognition: recognition, registry: registry)
     let library = PackLibrary(inData: folder?.path ?? "/nowhere", PackFormat())
     let loaded = PackCache(
-      library, started: .absent, registry: registry, shelf: shelf, recognition: recognition,
+      library, started: .absent, registry: registry, catalogue: catalogue, recognition: recognition,
       thumbnails: Thumbnails(), kept: { _ in nil })
     self.recognition = recognition
     rehearsals = RehearsalService(loaded, recognition: recognition)
@@ -263,27 +263,27 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
     return answer
   }
 
-  func list() async -> ReferenceList {
-    ReferenceList(
-      references: [ReferenceList.Entry(name: "Wren", width: 1, height: 1, assignment: true)], grading: false)
+  func list() async -> CatalogueView {
+    CatalogueView(
+      references: [CatalogueView.Entry(name: "Wren", width: 1, height: 1, assignment: true)], grading: false)
   }
   func picture(of name: String) async throws -> [UInt8]? { name == "The Wren" ? [0xff, 0xd8] : nil }
   func largePicture(of name: String) async throws -> [UInt8]? { try await picture(of: name) }
   func rectified(_ picture: SentPicture, corners: Corners) async throws -> [UInt8] { picture.bytes }
-  func enrol(_ picture: SentPicture, corners: Corners, name: String) async throws -> ReferenceList.Entry {
-    ReferenceList.Entry(name: name, width: 1, height: 1, assignment: false)
+  func enrol(_ picture: SentPicture, corners: Corners, name: String) async throws -> CatalogueView.Entry {
+    CatalogueView.Entry(name: name, width: 1, height: 1, assignment: false)
   }
   func outline(in picture: SentPicture) async throws -> FoundOutline {
     FoundOutline(corners: [1, 2, 9, 2, 9, 8, 1, 8], sure: true)
   }
-  func replace(_ name: String, with picture: SentPicture, corners: Corners) async throws -> ReferenceList.Entry {
+  func replace(_ name: String, with picture: SentPicture, corners: Corners) async throws -> CatalogueView.Entry {
     try await rename(name, to: name)
   }
   /// The catalogue has a jay, which the pack names, and an owl.
-  func rename(_ name: String, to other: String) async throws -> ReferenceList.Entry {
+  func rename(_ name: String, to other: String) async throws -> CatalogueView.Entry {
     if name == "Jay" { throw PackServerError.enrolment(.named(field: "names.Jay")) }
     guard name == "Owl" else { throw PackServerError.enrolment(.noSuchReference) }
-    return ReferenceList.Entry(name: other, width: 1, height: 1, assignment: false)
+    return CatalogueView.Entry(name: other, width: 1, height: 1, assignment: false)
   }
   func remove(_ name: String) async throws { _ = try await rename(name, to: name) }
 }

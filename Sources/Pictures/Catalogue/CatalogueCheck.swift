@@ -104,26 +104,26 @@ public struct CatalogueCheck: Sendable, Equatable {
       }, withSeries: withSeries)
   }
 
-  /// Grades and compares all references of `library` that have not been graded or compared yet, on all cores. Calls
+  /// Grades and compares all references of `catalogue` that have not been graded or compared yet, on all cores. Calls
   /// `graded` after each grade and `compared` after each comparison. Time grows with the square of the number of new
   /// references.
   public mutating func complete(
-    _ library: ReferenceLibrary, graded: @escaping @Sendable () -> Void = {},
+    _ catalogue: ReferenceCatalogue, graded: @escaping @Sendable () -> Void = {},
     compared: @escaping @Sendable () -> Void = {}
   ) throws(VisionError) {
-    let references = library.references
+    let references = catalogue.references
     let ungraded = references.filter { grade(of: $0) == nil }
     for (reference, grade) in zip(ungraded, try Grade.all(of: ungraded, advance: graded)) { add(grade, of: reference) }
-    try compare(library, compared: compared)
+    try compare(catalogue, compared: compared)
   }
 
-  /// Compares all references of `library` that have not been, on all cores. `compared` is called as each is done.
+  /// Compares all references of `catalogue` that have not been, on all cores. `compared` is called as each is done.
   public mutating func compare(
-    _ library: ReferenceLibrary, compared: @escaping @Sendable () -> Void = {}
+    _ catalogue: ReferenceCatalogue, compared: @escaping @Sendable () -> Void = {}
   ) throws(VisionError) {
-    let references = library.references
+    let references = catalogue.references
     let known = self
-    let recogniser = Recogniser(library, without: [.index])
+    let recogniser = Recogniser(catalogue, without: [.index])
     let results = Parallel.map(references) { shown in
       let sought = Set(known.unsought(in: shown, of: references).map(\.name))
       guard !sought.isEmpty else { return Result<[LookAlikes.Finding]?, VisionError>.success(nil) }

@@ -60,7 +60,7 @@ public struct CatalogueFile: Sendable {
   }
 
   /// The kept references, which `enrolment` made, and which of them are copies of each other.
-  public func references(for enrolment: Enrolment) throws(Failure) -> KnownReferences {
+  public func references(for enrolment: Enrolment) throws(Failure) -> KnownCatalogue {
     try opened(for: enrolment).known
   }
 
@@ -84,7 +84,7 @@ public struct CatalogueFile: Sendable {
   private func opened(
     for enrolment: Enrolment
   ) throws(Failure) -> (
-    known: KnownReferences, parts: CatalogueParts, index: [FeatureExtractor.Kind: CatalogueParts.Part]
+    known: KnownCatalogue, parts: CatalogueParts, index: [FeatureExtractor.Kind: CatalogueParts.Part]
   ) {
     let (file, bytes, footer) = try entries()
     var reader = ByteReader(bytes, Self.signature.count..<bytes.count - Self.footerBytes)
@@ -96,7 +96,7 @@ public struct CatalogueFile: Sendable {
         index[kind] = try part(of: &reader, before: footer)
       }
       let contents = parts.sharedContents(indexedCount: footer.references, index: index)
-      var known = KnownReferences()
+      var known = KnownCatalogue()
       for _ in 0..<footer.references {
         let content = ContentHash(value: try reader.integer())
         let number = parts.add(try part(of: &reader, before: footer), of: content)

@@ -88,7 +88,7 @@ public struct LookAlikes: Sendable {
       guard recogniser.votes(of: query, for: number) >= Self.minVotes else { continue }
       // The other reference is searched for alone, so that blocks that the two references share count in full: those
       // blocks are exactly what this search measures.
-      let seen = try Recogniser(ReferenceLibrary([other])).verify(query, reference: 0)
+      let seen = try Recogniser(ReferenceCatalogue([other])).verify(query, reference: 0)
       guard let best = (seen.accepted + seen.rejected.map(\.sighting)).first else { continue }
       let all = best.evidence?.pairs ?? []
       let near = all.filter(\.isNear)

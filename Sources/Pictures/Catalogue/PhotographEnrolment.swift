@@ -104,7 +104,7 @@ public struct PhotographEnrolment: Sendable {
   }
 
   private func enrolled(_ file: URL) throws(Failure) -> Reference {
-    let enrolled = ReferenceLibraryBuilder().enrol([ImageFile(file.path)])
+    let enrolled = CatalogueBuilder().enrol([ImageFile(file.path)])
     guard let reference = enrolled.catalogue.references.first else {
       throw .tooPlain(enrolled.problems.first?.message ?? "there is nothing to recognise in it")
     }

@@ -35,7 +35,7 @@ public struct SelfTest: Sendable {
 
   /// The limits up to which camera views of `image` are recognised as `reference`, from 45 frames of 640 x 480 pixels.
   public func limits(of reference: Reference, image: GrayImage) throws(VisionError) -> RecognitionLimits {
-    let recogniser = Recogniser(ReferenceLibrary([reference]))
+    let recogniser = Recogniser(ReferenceCatalogue([reference]))
     return RecognitionLimits(
       size: try hardness(.size, of: image, by: recogniser), tilt: try hardness(.tilt, of: image, by: recogniser),
       blur: try hardness(.blur, of: image, by: recogniser))

@@ -70,7 +70,7 @@ public struct EvidenceCollector: Sendable {
   public static let synthetic = "synthetic"
 
   /// Creates a collector for synthetic frames of the references of `catalogue`, none of which is left out.
-  public init(_ name: String, synthetic frames: [LabelledPicture], of catalogue: ReferenceLibrary) {
+  public init(_ name: String, synthetic frames: [LabelledPicture], of catalogue: ReferenceCatalogue) {
     (self.name, pictures, look) = (name, frames, (Self.synthetic, .frame))
     everything = nil
     folds = [(Recogniser(catalogue), [])]

@@ -79,21 +79,21 @@ public struct OpenSetEvaluation: Sendable {
     case allButOne
   }
 
-  /// Leaves out references of `library` as `folds` says. `without` names the stages of the recogniser that are
+  /// Leaves out references of `catalogue` as `folds` says. `without` names the stages of the recogniser that are
   /// disabled, and `model` weighs the evidence.
   public init(
-    _ library: ReferenceLibrary, folds: Folds, policy: LookPolicy, without: Set<AblationStage> = [],
+    _ catalogue: ReferenceCatalogue, folds: Folds, policy: LookPolicy, without: Set<AblationStage> = [],
     model: EvidenceModel = .fitted
   ) {
     self.policy = policy
     let count =
       switch folds {
       case .every(let step): step
-      case .allButOne: library.references.count
+      case .allButOne: catalogue.references.count
       }
     precondition(count >= 2, "there are at least two folds")
     parts = (0..<count).map { fold in
-      let (kept, leftOut) = library.leavingOut { ($0 % count == fold) == (folds != .allButOne) }
+      let (kept, leftOut) = catalogue.leavingOut { ($0 % count == fold) == (folds != .allButOne) }
       return (Recogniser(kept, without: without, model: model), leftOut)
     }
   }
@@ -146,14 +146,14 @@ public struct OpenSetEvaluation: Sendable {
   }
 }
 
-extension ReferenceLibrary {
-  /// The library without the references whose numbers are `leftOut`, and the names of those.
-  func leavingOut(_ leftOut: (Int) -> Bool) -> (kept: ReferenceLibrary, leftOut: Set<String>) {
+extension ReferenceCatalogue {
+  /// The catalogue without the references whose numbers are `leftOut`, and the names of those.
+  func leavingOut(_ leftOut: (Int) -> Bool) -> (kept: ReferenceCatalogue, leftOut: Set<String>) {
     var (kept, names) = ([Reference](), Set<String>())
     for (number, reference) in references.enumerated() {
       if leftOut(number) { names.insert(reference.name) } else { kept.append(reference) }
     }
-    return (ReferenceLibrary(kept), names)
+    return (ReferenceCatalogue(kept), names)
   }
 }
 

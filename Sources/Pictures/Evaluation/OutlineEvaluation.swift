@@ -25,7 +25,7 @@ public enum OutlineEvaluation {
 
   /// Returns the outline found in `picture`; nil if its label has no corners of references of `catalogue`.
   public static func result(
-    of picture: LabelledPicture, _ catalogue: ReferenceLibrary
+    of picture: LabelledPicture, _ catalogue: ReferenceCatalogue
   ) throws(VisionError) -> Result? {
     var expected: [Quadrilateral] = []
     for object in picture.label.objects {

@@ -2,7 +2,7 @@ import Foundation
 public import Recognition
 public import Vision
 
-/// Scores pictures against a library of references.
+/// Scores pictures against a catalogue.
 public struct Scorer: Sendable {
   /// The recogniser that searches the pictures, with the references that it knows.
   public let recogniser: Recogniser
@@ -29,7 +29,7 @@ public struct Scorer: Sendable {
     public let milliseconds: Double
   }
 
-  /// Scores the picture in `bytes` against the whole library, or only against the reference with index `number`.
+  /// Scores the picture in `bytes` against the whole catalogue, or only against the reference with index `number`.
   public func score(_ bytes: [UInt8], expecting number: Int? = nil) throws(VisionError) -> Scored {
     let start = SuspendingClock().now
     let photograph = try ImageDecoder.photograph(

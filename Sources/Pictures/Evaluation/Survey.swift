@@ -12,15 +12,15 @@ public struct Survey: Sendable {
     /// The name of the set: with a slash, the prefix of all its references' names.
     public let name: String
     /// The references, under their prefixed names.
-    public let catalogue: ReferenceLibrary
+    public let catalogue: ReferenceCatalogue
     /// The photographs, labelled with the prefixed names.
     public let pictures: [LabelledPicture]
 
     /// Creates a set; `catalogue` and the labels of `pictures` have the names without the prefix.
-    public init(name: String, catalogue: ReferenceLibrary, pictures: [LabelledPicture]) {
+    public init(name: String, catalogue: ReferenceCatalogue, pictures: [LabelledPicture]) {
       let prefixed = { (reference: String) in "\(name)/\(reference)" }
       self.name = name
-      self.catalogue = ReferenceLibrary(catalogue.references.map { $0.renamed(prefixed($0.name)) })
+      self.catalogue = ReferenceCatalogue(catalogue.references.map { $0.renamed(prefixed($0.name)) })
       self.pictures = pictures.map { $0.relabelled($0.label.naming(prefixed)) }
     }
   }
@@ -57,7 +57,7 @@ public struct Survey: Sendable {
   public init(_ sets: [PhotoSet], policy: LookPolicy = .photograph, without: Set<AblationStage> = []) {
     self.policy = policy
     self.without = without
-    everything = Recogniser(ReferenceLibrary(sets.flatMap(\.catalogue.references)), without: without)
+    everything = Recogniser(ReferenceCatalogue(sets.flatMap(\.catalogue.references)), without: without)
   }
 
   /// The number of references in all sets together.

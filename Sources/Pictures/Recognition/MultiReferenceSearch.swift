@@ -37,7 +37,7 @@ struct MultiReferenceSearch {
       if now.allSatisfy(explained.contains) { return }
       explained = now
       let rest = query.without(explained)
-      if rest.features.count < ReferenceLibraryBuilder.minFeatures { return }
+      if rest.features.count < CatalogueBuilder.minFeatures { return }
       try round(in: rest, before: [], among: numbers, isFirst: false)
     }
   }

@@ -4,7 +4,7 @@ public import Vision
 public struct Recogniser: Sendable {
   /// The references that are searched for; a method that takes the number of a reference expects its index in their
   /// list.
-  public let catalogue: ReferenceLibrary
+  public let catalogue: ReferenceCatalogue
   /// Probability from which a sighting is accepted.
   public var acceptFrom: Double
   /// The stages that are left out in order to measure their gain.
@@ -24,7 +24,7 @@ public struct Recogniser: Sendable {
   /// Creates a recogniser. `without` names the stages that are left out; without ``AblationStage/index``, every query
   /// is compared with every reference, however many there are.
   public init(
-    _ catalogue: ReferenceLibrary, acceptFrom: Double = usualAcceptFrom, without: Set<AblationStage> = [],
+    _ catalogue: ReferenceCatalogue, acceptFrom: Double = usualAcceptFrom, without: Set<AblationStage> = [],
     model: EvidenceModel = .fitted
   ) {
     self.catalogue = catalogue
@@ -61,7 +61,7 @@ public struct Recogniser: Sendable {
       let doubt = Recogniser.doubtfulFrom..<Recogniser.clear
       return !accepted.contains { $0.probability >= Recogniser.clear }
         || (accepted + rejected.map(\.sighting)).contains { doubt.contains($0.probability) }
-        || scope == .everything && unexplained >= ReferenceLibraryBuilder.minFeatures
+        || scope == .everything && unexplained >= CatalogueBuilder.minFeatures
     }
   }
 

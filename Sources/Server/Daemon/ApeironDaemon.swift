@@ -78,7 +78,7 @@ public struct ApeironDaemon: Sendable {
       options.sharing = sharing(as: try state.station(), membership, book: book)
     }
     let games = try await GameServer(
-      setup.pack, references: setup.references.library.references, cameras: cameras, store: store, options: options,
+      setup.pack, references: setup.references.catalogue.references, cameras: cameras, store: store, options: options,
       logger: logger)
     try membership?.settled()
     let keyring = try state.keyring(sharedBy: documents)
@@ -125,7 +125,7 @@ public struct ApeironDaemon: Sendable {
       }
       // Where the settings cannot be used after all, nothing is to be changed: they are tried first.
       _ = try site(games, setup)
-      let next = await games.reloaded(setup.pack, setup.references.library.references, GameServer.Options(setup))
+      let next = await games.reloaded(setup.pack, setup.references.catalogue.references, GameServer.Options(setup))
       server.show(try site(next, setup))
       playing.withLock { $0 = next }
       current.withLock { [setup] in $0 = setup }

@@ -9,10 +9,10 @@ public struct DaemonSetup: Sendable {
   /// The pack that is played.
   public var pack: Pack
   /// The references made of the pack's images.
-  public var references: ReferenceFolder
+  public var references: CatalogueFolder
 
   /// A daemon that plays `pack`, of whose images `references` were made.
-  public init(_ settings: ServeSettings, pack: Pack, references: ReferenceFolder) {
+  public init(_ settings: ServeSettings, pack: Pack, references: CatalogueFolder) {
     self.settings = settings
     self.pack = pack
     self.references = references

@@ -20,7 +20,7 @@ struct GameRuntime: Sendable {
   let registry: RecogniserRegistry
   let judge: FrameJudge
   let cameras: Cameras
-  let shelf: ReferenceShelf
+  let catalogue: PackCatalogue
   let packs: PackCache
   let rehearsals: RehearsalService
   let thumbnails = Thumbnails()
@@ -67,13 +67,14 @@ struct GameRuntime: Sendable {
     self.registry = registry
     let recorder = try options.frameFolder.map { try FrameRecorder($0, maxBytes: options.frameMegabytes << 20) }
     self.recorder = recorder
-    let shelf = ReferenceShelf(
+    let catalogue = PackCatalogue(
       references, of: pack, checkFile: options.checkFile, recognition: recognition, registry: registry,
       thumbnails: thumbnails)
-    self.shelf = shelf
+    self.catalogue = catalogue
     let library = PackLibrary(options.library ?? "/nowhere", options.format)
     let packs = PackCache(
-      library, started: pack, registry: registry, shelf: shelf, recognition: recognition, thumbnails: thumbnails,
+      library, started: pack, registry: registry, catalogue: catalogue, recognition: recognition,
+      thumbnails: thumbnails,
       kept: options.kept)
     self.packs = packs
     rehearsals = RehearsalService(packs, recognition: recognition)
@@ -90,7 +91,7 @@ struct GameRuntime: Sendable {
       guard isStarted else { return try GrayImage.wall.jpeg(quality: 80) }
       // Any that a player could show.
       let name = registry.quiz.catalogue.references.first?.name ?? ""
-      guard let picture = try await shelf.picture(of: name) else {
+      guard let picture = try await catalogue.picture(of: name) else {
         throw PictureRefusal.unavailable(reason: "there is no reference")
       }
       return picture
@@ -112,20 +113,26 @@ struct GameRuntime: Sendable {
           shared, clock: journalClock, rooms: rooms, aggregates: aggregates, logger: logger,
           documentChanged: sharing.documentChanged))
     }
-    for camera in cameras.all {
-      services.append(camera)
-      services.append(
-        CameraPlay(
-          sender: cameras.title(of: camera), events: { camera.captured() }, judge: judge,
-          seats: { await rooms.seats { cameras[$0.camera] === camera } },
-          instant: { clock.instant(ofMachine: $0) }
-        ) { outcome in
-          if case .judged(let answer, let seat) = outcome { sights.send(answer, in: seat.room.id) }
-        })
-    }
+    services += Self.services(of: cameras, judge: judge, rooms: rooms, clock: clock, sights: sights)
     services += readiness.services
     if let recorder { services.append(recorder) }
     self.services = services
+  }
+
+  /// The cameras, and what judges their pictures for the players at them.
+  private static func services(
+    of cameras: Cameras, judge: FrameJudge, rooms: ContestRooms, clock: any GameClock, sights: LiveSightings
+  ) -> [any Service] {
+    cameras.all.flatMap { camera -> [any Service] in
+      let play = CameraPlay(
+        sender: cameras.title(of: camera), events: { camera.captured() }, judge: judge,
+        seats: { await rooms.seats { cameras[$0.camera] === camera } },
+        instant: { clock.instant(ofMachine: $0) }
+      ) { outcome in
+        if case .judged(let answer, let seat) = outcome { sights.send(answer, in: seat.room.id) }
+      }
+      return [camera, play]
+    }
   }
 
   /// Plays `pack`, whose images `references` were made from, from now on. Games that are being played continue with the
@@ -133,7 +140,7 @@ struct GameRuntime: Sendable {
   func play(_ pack: Pack, references: [Reference], _ options: GameServer.Options) async {
     for room in await rooms.rooms { _ = await room.pack { [packs] in await packs.resumed($0) } }
     registry.replace(with: references, groups: pack.referenceGroups)
-    await shelf.replace(with: references, of: pack, checkFile: options.checkFile)
+    await catalogue.replace(with: references, of: pack, checkFile: options.checkFile)
     await packs.restart(with: pack)
     await aggregates.reopen()
     retention.value = options.retention

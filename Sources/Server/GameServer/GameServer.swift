@@ -94,9 +94,9 @@ public struct GameServer: Sendable {
   /// The daemon's own cameras.
   public let cameras: Cameras
   /// The references of the pack, to look at and to add to.
-  public let references: any References
+  public let references: any CatalogueService
   /// The references of each pack.
-  public let catalogue: @Sendable (PackChoice) async throws -> any References
+  public let catalogue: @Sendable (PackChoice) async throws -> any CatalogueService
   /// The packs, to choose from and to work at.
   public let packs: PackService
   /// Rehearses packs with photographs.

@@ -114,7 +114,7 @@ struct BenchCommand: ParsableCommand {
     let folder = try CatalogOptions.load(pack.path)
     let throughput: Throughput
     do throws(VisionError) {
-      throughput = try Throughput(of: Recogniser(folder.library), frames: path, passes: runs)
+      throughput = try Throughput(of: Recogniser(folder.catalogue), frames: path, passes: runs)
     } catch {
       throw Exit.failing(Exit.missingInput, "\(path): \(error.message)")
     }

@@ -58,7 +58,7 @@ struct BenchConsensus {
       let marked = pictures.filter { !$0.label.isIgnored && $0.label.objects.contains { $0.corners != nil } }
       let some = marked.thinned(
         to: (marked.count + Self.maxPerReference - 1) / Self.maxPerReference + (marked.isEmpty ? 1 : 0))
-      for scenes in Parallel.map(some, { try? Self.scenes(of: $0, folder.library) }) {
+      for scenes in Parallel.map(some, { try? Self.scenes(of: $0, folder.catalogue) }) {
         present += (scenes ?? []).filter { $0.outline != nil }
         absent += (scenes ?? []).filter { $0.outline == nil }
       }
@@ -70,7 +70,7 @@ struct BenchConsensus {
 
   /// The scenes of the first object of `picture` with labelled corners, and of a reference that it does not show.
   private static func scenes(
-    of picture: LabelledPicture, _ catalogue: ReferenceLibrary
+    of picture: LabelledPicture, _ catalogue: ReferenceCatalogue
   ) throws(VisionError) -> [Scene] {
     let effort = Query.Effort.still
     let query = try Query(picture.photograph(longestSide: effort.longestSide), effort: effort)

@@ -14,12 +14,12 @@ struct BenchInput {
   private let recogniser: Recogniser
   private let number: Int
 
-  init(_ folder: ReferenceFolder) throws {
+  init(_ folder: CatalogueFolder) throws {
     let number = 0
-    let reference = folder.library.references[number]
+    let reference = folder.catalogue.references[number]
     frame = try Film().frame(of: reference.image(longestSide: max(reference.fullWidth, reference.fullHeight)))
     jpeg = try frame.jpeg(quality: 90)
-    recogniser = Recogniser(folder.library)
+    recogniser = Recogniser(folder.catalogue)
     self.number = number
     guard try !recogniser.verify(Query(frame, effort: .live), reference: number).accepted.isEmpty else {
       throw Exit.failing(Exit.internalError, "\(reference.name) is not recognised in the frame of the benchmark")

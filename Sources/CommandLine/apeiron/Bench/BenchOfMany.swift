@@ -132,8 +132,8 @@ struct BenchOfMany {
     try Query(ImageDecoder.decode(jpeg), effort: .live)
   }
 
-  private func catalogue(_ enrolment: Enrolment) throws -> ReferenceLibrary {
-    ReferenceLibrary(
+  private func catalogue(_ enrolment: Enrolment) throws -> ReferenceCatalogue {
+    ReferenceCatalogue(
       try Self.each(pictures.count) { number throws(VisionError) in
         // Zero-padded, so that the order of the names is that of the numbers.
         try enrolment.enrol(pictures[number], name: String(format: "reference %04d", number))

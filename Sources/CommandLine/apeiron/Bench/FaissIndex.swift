@@ -25,7 +25,7 @@ import Vision
   private let referenceCount: Int
 
   /// Indexes all features of `catalogue` with the FAISS in `library`.
-  init(_ catalogue: ReferenceLibrary, _ kind: Kind, library: String) throws {
+  init(_ catalogue: ReferenceCatalogue, _ kind: Kind, library: String) throws {
     var owners: [Int] = []
     var descriptors: [UInt64] = []
     for (number, reference) in catalogue.references.enumerated() {

@@ -32,7 +32,7 @@ struct CatalogCommand: ParsableCommand {
 
     func run() throws {
       let folder = try CatalogOptions.load(path)
-      let rows = folder.library.references.map {
+      let rows = folder.catalogue.references.map {
         Row(
           reference: $0.name, width: $0.fullWidth, height: $0.fullHeight, features: $0.featureCount,
           bytes: $0.byteCount, bytesWithoutExtraViews: $0.byteCountWithoutExtraViews)

@@ -58,12 +58,12 @@ enum CatalogKept {
         (try file.references(for: Enrolment()).references, try file.damaged(for: Enrolment()))
       }
       let folder = try CatalogOptions.load(path, keeps: false)
-      let wrong = folder.library.references.filter { reference in
+      let wrong = folder.catalogue.references.filter { reference in
         guard let content = reference.file?.contentHash, let other = kept[content] else { return true }
         return damaged.contains(content) || other.views.map(\.features) != reference.views.map(\.features)
       }
       for reference in wrong { Output.line("\(reference.name): not kept, or not as it is now") }
-      let count = folder.library.references.count
+      let count = folder.catalogue.references.count
       guard wrong.isEmpty else {
         let message = "\(wrong.count) of \(count) references are not kept as they are. Run apeiron catalog build."
         throw Exit.failing(Exit.badData, message)

@@ -19,11 +19,11 @@ struct CatalogOptions: ParsableArguments {
   var title: String { path.split(separator: "/").last { $0 != "references" && $0 != "." }.map(String.init) ?? path }
 
   /// Enrols the references. Images that cannot be enrolled are left out and reported on standard error.
-  func load() throws -> ReferenceFolder { try Self.load(path) }
+  func load() throws -> CatalogueFolder { try Self.load(path) }
 
   static func load(
     _ path: String, enrolment: Enrolment = Enrolment(), keeps: Bool = true
-  ) throws -> ReferenceFolder {
+  ) throws -> CatalogueFolder {
     try loadWithPack(path, enrolment: enrolment, keeps: keeps).references
   }
 
@@ -38,7 +38,7 @@ struct CatalogOptions: ParsableArguments {
   /// default.
   static func loadWithPack(
     _ path: String, enrolment: Enrolment = Enrolment(), keeps: Bool = true
-  ) throws -> (pack: Pack?, references: ReferenceFolder) {
+  ) throws -> (pack: Pack?, references: CatalogueFolder) {
     let pack: Pack?
     do throws(PackError) { pack = Pack.isAt(path) ? try Games.format.load(from: path) : nil } catch {
       throw Exit.failing(Exit.badData, error.description)
@@ -47,7 +47,7 @@ struct CatalogOptions: ParsableArguments {
   }
 
   /// Returns the pack in the folder at `path`, which may have no questions yet, with its references.
-  static func loadBegun(_ path: String) throws -> (pack: Pack, references: ReferenceFolder) {
+  static func loadBegun(_ path: String) throws -> (pack: Pack, references: CatalogueFolder) {
     let pack: Pack
     do throws(PackError) { pack = try Games.format.begun(in: path) } catch {
       let isMissing = error.problems.contains { $0.code == .noPack }
@@ -58,12 +58,12 @@ struct CatalogOptions: ParsableArguments {
 
   private static func load(
     _ path: String, of pack: Pack?, enrolment: Enrolment = Enrolment(), keeps: Bool = true, mayBeEmpty: Bool = false
-  ) throws -> ReferenceFolder {
+  ) throws -> CatalogueFolder {
     let kept = keeps && enrolment == Enrolment() ? kept(path) : nil
-    do throws(ReferenceFolder.Failure) {
+    do throws(CatalogueFolder.Failure) {
       let images = if let pack { pack.images.map(\.file) } else { try imageFiles(in: path) }
       let bar = ProgressBar("references", total: images.count)
-      let references = try ReferenceFolder(
+      let references = try CatalogueFolder(
         path, images: images, enrolment: enrolment, kept: kept, mayBeEmpty: mayBeEmpty, advance: bar.advance)
       if case .damaged = references.trouble, let trouble = references.trouble {
         StandardError.say("\(trouble) It is made again.")
@@ -78,7 +78,7 @@ struct CatalogOptions: ParsableArguments {
     }
   }
 
-  private static func imageFiles(in folder: String) throws(ReferenceFolder.Failure) -> [ImageFile] {
+  private static func imageFiles(in folder: String) throws(CatalogueFolder.Failure) -> [ImageFile] {
     do throws(VisionError) { return try ImageFiles.list(in: folder).map { ImageFile($0) } } catch {
       throw .folder(path: folder, error)
     }

@@ -57,7 +57,7 @@ struct CatalogProve: ParsableCommand {
   func run() throws {
     let folder = try CatalogOptions.load(path)
     let items = try EvalInput.labelled(queries: queries, labels: labels, names: folder.names)
-    let recogniser = Recogniser(folder.library)
+    let recogniser = Recogniser(folder.catalogue)
     var small = Query.Effort.live
     small.longestSide /= 2
     let large = ReferenceRecall(effort: .live).records(of: recogniser, in: items)
@@ -77,8 +77,8 @@ struct CatalogProve: ParsableCommand {
   }
 
   /// The grades of the references with these names.
-  private func grades(_ folder: ReferenceFolder, of names: Set<String>) throws -> [Grade] {
-    let references = folder.library.references
+  private func grades(_ folder: CatalogueFolder, of names: Set<String>) throws -> [Grade] {
+    let references = folder.catalogue.references
       .filter { names.contains($0.name) }
     let bar = ProgressBar(total: references.count)
     do throws(VisionError) { return try Grade.all(of: references, advance: bar.advance) } catch {

@@ -12,7 +12,7 @@ struct CatalogWords: ParsableCommand {
   var path: String
 
   func run() throws {
-    let references = try CatalogOptions.load(path).library.references
+    let references = try CatalogOptions.load(path).catalogue.references
     Output.line(
       """
       // Written by `make vocabulary` from the plates of the default pack, which are the project's own.

@@ -6,7 +6,7 @@ import Vision
 /// The mistakes of an evaluation, each with the reference beside the picture.
 struct ConfusionExhibits {
   private let confusions: [Confusion]
-  private let library: ReferenceLibrary
+  private let catalogue: ReferenceCatalogue
 
   /// The maximum number of exhibits of each kind, at 100 KB each; the others are only counted.
   static let maxExhibits = 60
@@ -14,9 +14,9 @@ struct ConfusionExhibits {
   /// The longest side in pixels of the pictures, which are shown smaller until they are pressed; 40 KB each.
   private static let fullSide = 800
 
-  init(_ confusions: [Confusion], library: ReferenceLibrary) {
+  init(_ confusions: [Confusion], catalogue: ReferenceCatalogue) {
     self.confusions = confusions
-    self.library = library
+    self.catalogue = catalogue
   }
 
   var sections: [HTMLReport.Section] {
@@ -63,8 +63,8 @@ struct ConfusionExhibits {
   }
 
   private func reference(_ name: String, caption: String) -> Picture? {
-    guard let number = library.number(named: name),
-      let image = try? library.references[number].image(longestSide: Self.fullSide),
+    guard let number = catalogue.number(named: name),
+      let image = try? catalogue.references[number].image(longestSide: Self.fullSide),
       let thumbnail = try? Thumbnail(of: image, pressed: Self.fullSide)
     else { return nil }
     return Picture(thumbnail, caption: caption)

@@ -125,7 +125,7 @@ struct EvalCommand: ParsableCommand {
     known.forEach(tell)
     var evaluator = Evaluator(
       Scorer(
-        Recogniser(folder.library, without: exact ? [.index] : []),
+        Recogniser(folder.catalogue, without: exact ? [.index] : []),
         policy: deep ? .photograph : .photograph.firstLookOnly))
     evaluator.workers = jobs
     let rest = Array(pictures.dropFirst(known.count))
@@ -141,9 +141,9 @@ struct EvalCommand: ParsableCommand {
     let file = SummaryFile(manifest: manifest, summary: summary)
     try log?.finish(file)
     try page?.write(
-      EvalReport(title: markdown ?? catalog.title, judgements, library: folder.library, manifest: manifest).report)
+      EvalReport(title: markdown ?? catalog.title, judgements, catalogue: folder.catalogue, manifest: manifest).report)
     try table?.write(SightingsTable(judgements).text)
-    show(file, references: folder.library.references.count)
+    show(file, references: folder.catalogue.references.count)
     try requirements.check(summary)
     try Exit.check(unreadable: summary.total.unreadable, unusable: folder.problems.count)
   }
@@ -172,9 +172,9 @@ struct EvalCommand: ParsableCommand {
   }
 
   private func evaluateOpenSet(
-    _ pictures: [LabelledPicture], of folder: ReferenceFolder, folds: OpenSetEvaluation.Folds, manifest: Manifest
+    _ pictures: [LabelledPicture], of folder: CatalogueFolder, folds: OpenSetEvaluation.Folds, manifest: Manifest
   ) throws {
-    let count = folder.library.references.count
+    let count = folder.catalogue.references.count
     if let leaveOut, count < leaveOut {
       throw Exit.failing(
         Exit.badData, "\(catalog.path) has \(count) references; --leave-out can be that many at most")
@@ -187,7 +187,7 @@ struct EvalCommand: ParsableCommand {
     let page = try html.map { try ReportFile($0) }
     let policy = live ? LookPolicy.frame : .photograph
     var evaluation = OpenSetEvaluation(
-      folder.library, folds: folds, policy: deep ? policy : policy.firstLookOnly, without: exact ? [.index] : [])
+      folder.catalogue, folds: folds, policy: deep ? policy : policy.firstLookOnly, without: exact ? [.index] : [])
     evaluation.workers = jobs
     let bar = ProgressBar(total: pictures.count)
     let result = evaluation.run(pictures) { file, error in
@@ -196,7 +196,7 @@ struct EvalCommand: ParsableCommand {
     }
     try summaryFile?.write(OpenSetFile(manifest: manifest, openSet: result))
     try page?.write(
-      OpenSetReport(title: catalog.title, result, library: folder.library, manifest: manifest).report)
+      OpenSetReport(title: catalog.title, result, catalogue: folder.catalogue, manifest: manifest).report)
     if json {
       Output.json(ManifestLine(manifest: manifest))
       result.folds.forEach { Output.json($0) }

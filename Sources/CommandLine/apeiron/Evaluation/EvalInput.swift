@@ -46,7 +46,7 @@ struct EvalInput: ParsableArguments {
 
   /// Collects the pictures, and reports the seed on standard error if anything depends on it. Synthetic frames are
   /// those of the series. If `strangers` is true, they are ordinary frames instead, every second one with a hand in it.
-  func pictures(of folder: ReferenceFolder, strangers: Bool = false) throws -> [LabelledPicture] {
+  func pictures(of folder: CatalogueFolder, strangers: Bool = false) throws -> [LabelledPicture] {
     if isRandom { StandardError.say("seed \(seed)") }
     let negatives = try negatives.flatMap { try Self.negatives($0) }
     if synthetic { return try syntheticFrames(of: folder, before: negatives, strangers: strangers) }
@@ -78,9 +78,9 @@ struct EvalInput: ParsableArguments {
   }
 
   private func syntheticFrames(
-    of folder: ReferenceFolder, before backgrounds: [String], strangers: Bool
+    of folder: CatalogueFolder, before backgrounds: [String], strangers: Bool
   ) throws -> [LabelledPicture] {
-    let objects = try folder.library.references.map { reference in
+    let objects = try folder.catalogue.references.map { reference in
       do throws(VisionError) { return try SyntheticFrames.Object(reference) } catch {
         throw Exit.failing(Exit.missingInput, "\(reference.file?.path ?? reference.name): \(error.message)")
       }

@@ -73,14 +73,14 @@ struct EvalNegativesCommand: ParsableCommand {
 
   func run() throws {
     let photoSets = try PhotoSets(sets)
-    let library = ReferenceLibrary(photoSets.sets.flatMap(\.catalogue.references))
-    guard !library.references.isEmpty else {
+    let catalogue = ReferenceCatalogue(photoSets.sets.flatMap(\.catalogue.references))
+    guard !catalogue.references.isEmpty else {
       throw Exit.failing(Exit.missingInput, "none of the folders has references/: give a set that has")
     }
-    let parts = try self.parts(of: photoSets, library: library)
+    let parts = try self.parts(of: photoSets, catalogue: catalogue)
     let photographs = parts.reduce(0) { $0 + $1.scenes.count }
     guard photographs > 0 else { throw Exit.failing(Exit.missingInput, "there is no photograph to be looked at") }
-    let file = try ResultFile(out, manifest: manifest(library), resumes: resume)
+    let file = try ResultFile(out, manifest: manifest(catalogue), resumes: resume)
     let videos = Int((hours * 3600 * rate / Double(frames)).rounded(.up))
     var done = try knownResults(of: file, parts)
     let bar = ProgressBar("videos", total: max(0, videos - done.count), tellsInBackground: true)
@@ -92,7 +92,7 @@ struct EvalNegativesCommand: ParsableCommand {
         let (next, end) = (done.count - first, min(part.scenes.count, videos - first))
         first += part.scenes.count
         guard next < end else { continue }
-        var evaluator = VideoEvaluator(Recogniser(part.library), policy: .frame)
+        var evaluator = VideoEvaluator(Recogniser(part.catalogue), policy: .frame)
         (evaluator.framesPerSecond, evaluator.frames, evaluator.seed) = (rate, frames, seed)
         evaluator.workers = jobs
         let scenes = part.scenes[next..<end].map { VideoEvaluator.Scene(files: $0.files, label: $0.label, take: take) }
@@ -104,18 +104,19 @@ struct EvalNegativesCommand: ParsableCommand {
         try file.check()
       }
     }
-    show([1, 2].map { FalseAccepts(excused(done, parts), looks: $0) }, of: done, references: library.references.count)
+    show(
+      [1, 2].map { FalseAccepts(excused(done, parts), looks: $0) }, of: done, references: catalogue.references.count)
     try Exit.check(unreadable: done.count { $0.error != nil }, unusable: 0)
   }
 
   /// Photographs that are looked for in the same references.
   private struct Part {
-    let library: ReferenceLibrary
+    let catalogue: ReferenceCatalogue
     let scenes: [VideoEvaluator.Scene]
   }
 
-  private func parts(of photoSets: PhotoSets, library: ReferenceLibrary) throws -> [Part] {
-    let names = Set(library.references.map(\.name))
+  private func parts(of photoSets: PhotoSets, catalogue: ReferenceCatalogue) throws -> [Part] {
+    let names = Set(catalogue.references.map(\.name))
     let known = try known.map { try EvalInput.labels($0, names: names) } ?? []
     let partial = Dictionary(
       known.map { ($0.file, $0.partial.union($0.objects.flatMap(\.references))) }, uniquingKeysWith: { $0.union($1) })
@@ -126,21 +127,21 @@ struct EvalNegativesCommand: ParsableCommand {
           files: [path], label: LabelledQuery(file: name, group: "", partial: partial[name] ?? []))
       }
     }
-    return photoSets.negatives.map { Part(library: library, scenes: scenes($0.name, $0.paths)) }
+    return photoSets.negatives.map { Part(catalogue: catalogue, scenes: scenes($0.name, $0.paths)) }
       + photoSets.sets.map { set in
         let own = Set(set.catalogue.references.map(\.name))
         return Part(
-          library: ReferenceLibrary(library.references.filter { !own.contains($0.name) }),
+          catalogue: ReferenceCatalogue(catalogue.references.filter { !own.contains($0.name) }),
           scenes: scenes(set.name, set.pictures.filter { !$0.label.isIgnored }.map(\.name)))
-      }.filter { !$0.library.references.isEmpty }
+      }.filter { !$0.catalogue.references.isEmpty }
   }
 
-  private func manifest(_ library: ReferenceLibrary) -> Manifest {
+  private func manifest(_ catalogue: ReferenceCatalogue) -> Manifest {
     var settings = Manifest.Settings(deep: true, exact: false, shard: .whole)
     settings.negatives = sets
     (settings.frames, settings.framesPerSecond, settings.seed) = (frames, rate, seed)
     settings.live = true
-    return Manifest("eval-negatives", of: sets.joined(separator: ", "), library, settings: settings)
+    return Manifest("eval-negatives", of: sets.joined(separator: ", "), catalogue, settings: settings)
   }
 
   /// Returns the results of an earlier run, which cover the first videos.

@@ -47,7 +47,7 @@ struct EvalReasonsCommand: ParsableCommand {
       .filter { !$0.label.isIgnored }
     let strangers = try EvalInput.negatives(negatives)
     let chosen = (items.thinned(to: every), strangers.thinned(to: every))
-    var evaluator = ReasonEvaluator(Recogniser(folder.library))
+    var evaluator = ReasonEvaluator(Recogniser(folder.catalogue))
     evaluator.further = further
     let bar = ProgressBar(total: chosen.0.count + chosen.1.count)
     let matrix = evaluator.run(chosen.0, negatives: chosen.1) { bar.advance() }

@@ -8,24 +8,24 @@ struct EvalReport {
   let title: String
   let summary: EvaluationSummary
   let judgements: [Judgement]
-  let library: ReferenceLibrary
+  let catalogue: ReferenceCatalogue
   let manifest: Manifest
 
-  init(title: String, _ judgements: [Judgement], library: ReferenceLibrary, manifest: Manifest) {
+  init(title: String, _ judgements: [Judgement], catalogue: ReferenceCatalogue, manifest: Manifest) {
     self.title = title
     self.judgements = judgements
     summary = EvaluationSummary(judgements)
-    self.library = library
+    self.catalogue = catalogue
     self.manifest = manifest
   }
 
   var report: HTMLReport {
-    let count = library.references.count
+    let count = catalogue.references.count
     return HTMLReport(
       title: "Evaluation of \(title)",
       subtitle: "\(summary.total.queries) pictures against \(count) references",
       sections: [overview] + series + [hardships, curves, threshold, calibration, times].compactMap(\.self)
-        + ConfusionExhibits(summary.confusions, library: library).sections + [manifest.section])
+        + ConfusionExhibits(summary.confusions, catalogue: catalogue).sections + [manifest.section])
   }
 
   private var overview: HTMLReport.Section {

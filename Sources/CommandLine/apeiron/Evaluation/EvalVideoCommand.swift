@@ -68,7 +68,7 @@ struct EvalVideoCommand: ParsableCommand {
     let folder = try catalog.load()
     let scenes = try labelledScenes(folder.names) + negativeScenes()
     let policy: LookPolicy = still ? .photograph : .frame
-    var evaluator = VideoEvaluator(Recogniser(folder.library), policy: policy.firstLookOnly)
+    var evaluator = VideoEvaluator(Recogniser(folder.catalogue), policy: policy.firstLookOnly)
     evaluator.framesPerSecond = rate
     evaluator.frames = frames
     evaluator.seed = seed

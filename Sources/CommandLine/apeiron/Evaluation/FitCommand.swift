@@ -102,7 +102,7 @@ struct FitCommand: ParsableCommand {
   /// The evidence of all sets, read where it is kept.
   private func collected(of photoSets: PhotoSets) throws -> [LabelledEvidence] {
     try FileManager.default.createDirectory(atPath: rows, withIntermediateDirectories: true)
-    let everything = Recogniser(ReferenceLibrary(photoSets.sets.flatMap(\.catalogue.references)))
+    let everything = Recogniser(ReferenceCatalogue(photoSets.sets.flatMap(\.catalogue.references)))
     let kept = { (name: String, collector: () throws -> EvidenceCollector) in
       try self.kept(name, among: everything.catalogue, collector)
     }
@@ -133,11 +133,11 @@ struct FitCommand: ParsableCommand {
 
   /// Returns the evidence in the file `name`. Collects the evidence and writes the file first if it does not exist.
   private func kept(
-    _ name: String, among library: ReferenceLibrary, _ collector: () throws -> EvidenceCollector
+    _ name: String, among catalogue: ReferenceCatalogue, _ collector: () throws -> EvidenceCollector
   ) throws -> [LabelledEvidence] {
     let path = (rows as NSString).appendingPathComponent("\(name).jsonl")
     let manifest = Manifest(
-      "fit", of: sets.joined(separator: ", "), library,
+      "fit", of: sets.joined(separator: ", "), catalogue,
       settings: Manifest.Settings(deep: true, exact: false, shard: .whole))
     if FileManager.default.fileExists(atPath: path) {
       let file = try ResultFile(path, manifest: manifest, resumes: true, otherwise: "delete it to collect it again")

@@ -6,13 +6,13 @@ import Reports
 struct OpenSetReport {
   let title: String
   let result: OpenSetEvaluation.Result
-  let library: ReferenceLibrary
+  let catalogue: ReferenceCatalogue
   let manifest: Manifest
 
-  init(title: String, _ result: OpenSetEvaluation.Result, library: ReferenceLibrary, manifest: Manifest) {
+  init(title: String, _ result: OpenSetEvaluation.Result, catalogue: ReferenceCatalogue, manifest: Manifest) {
     self.title = title
     self.result = result
-    self.library = library
+    self.catalogue = catalogue
     self.manifest = manifest
   }
 
@@ -59,7 +59,7 @@ struct OpenSetReport {
 
   private var accepted: [HTMLReport.Section] {
     guard !result.accepted.isEmpty else { return [] }
-    let exhibits = ConfusionExhibits(result.accepted, library: library)
+    let exhibits = ConfusionExhibits(result.accepted, catalogue: catalogue)
     return exhibits.sections.map { section in
       HTMLReport.Section(
         "Strangers that were accepted: \(result.accepted.count)",

@@ -69,13 +69,13 @@ struct PlayCommand: AsyncParsableCommand {
     guard let pack = found else {
       throw Exit.failing(Exit.badData, "\(self.pack) has no pack.yaml and so no questions: give a pack with --pack")
     }
-    let missing = Set(pack.assignments.map(\.image)).subtracting(references.library.references.map(\.name))
+    let missing = Set(pack.assignments.map(\.image)).subtracting(references.catalogue.references.map(\.name))
     if let name = missing.min() {
       throw Exit.failing(Exit.badData, "\(self.pack): the image \"\(name)\" of an assignment cannot be recognised")
     }
     // Signals are trapped before frames are rendered: a signal must not leave the frames behind.
     let wishes = await PlayerWishes()
-    let quizReferences = references.library.references(ofQuizOf: pack)
+    let quizReferences = references.catalogue.references(ofQuizOf: pack)
     let source = try PlaySource(self, references: quizReferences)
     let seed = self.seed ?? .random(in: 0...999_999)
     let assignments = pack.assignments.map { assignment in
@@ -93,7 +93,7 @@ struct PlayCommand: AsyncParsableCommand {
     opening.namesWrongObjects = pack.settings.nameWrongObjects
     opening.speedPoints = false
     let game = SoloGame(
-      opening, source: source.source, references: ReferenceLibrary(quizReferences),
+      opening, source: source.source, references: ReferenceCatalogue(quizReferences),
       pause: isInteractive ? nil : .seconds(pause))
     let screen = Screen(
       json: json, isInteractive: isInteractive, language: pack.languageShown(said: language),

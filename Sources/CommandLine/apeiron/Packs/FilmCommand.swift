@@ -24,7 +24,7 @@ struct FilmCommand: ParsableCommand {
 
   func run() throws {
     let (pack, references) = try CatalogOptions.loadWithPack(self.pack.path)
-    try Self.render(references.library.references(ofQuizOf: pack), to: out, seed: seed)
+    try Self.render(references.catalogue.references(ofQuizOf: pack), to: out, seed: seed)
     StandardError.say(
       "frames in \(out); play them with: apeiron play --pack \"\(self.pack)\" --frames \"\(out)\"")
   }
@@ -42,7 +42,7 @@ struct FilmCommand: ParsableCommand {
   }
 }
 
-extension ReferenceLibrary {
+extension ReferenceCatalogue {
   /// The references that the quiz of `pack` uses; those used only by other games are neither searched for nor filmed.
   func references(ofQuizOf pack: Pack?) -> [Reference] {
     let groups = pack?.referenceGroups ?? ReferenceGroups()

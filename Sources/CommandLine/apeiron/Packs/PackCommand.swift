@@ -81,13 +81,13 @@ struct PackCommand: ParsableCommand {
 
     /// Returns the problems of images that can be recognised: images that are too small, and pairs in which one is
     /// taken for the other.
-    private func remarks(on folder: ReferenceFolder, of pack: Pack) throws -> [PackProblem] {
-      let references = folder.library.references
+    private func remarks(on folder: CatalogueFolder, of pack: Pack) throws -> [PackProblem] {
+      let references = folder.catalogue.references
       let known = folder.checkFile?.read(for: references) ?? CatalogueCheck()
       var check = known
       let bar = ProgressBar(
         "look-alikes", total: references.count { !known.unsought(in: $0, of: references).isEmpty })
-      do throws(VisionError) { try check.compare(folder.library, compared: bar.advance) } catch {
+      do throws(VisionError) { try check.compare(folder.catalogue, compared: bar.advance) } catch {
         throw Exit.failing(Exit.internalError, "the images cannot be compared: \(error.message)")
       }
       if check != known { folder.checkFile?.keep(check) }
@@ -110,7 +110,7 @@ struct PackCommand: ParsableCommand {
     private static let alikeFrom = 0.5
 
     /// Reports a problem of an image, at the line that mentions it if there is one.
-    private func report(_ problem: ReferenceLibraryBuilder.Problem, of pack: Pack) {
+    private func report(_ problem: CatalogueBuilder.Problem, of pack: Pack) {
       guard let mention = pack.images.first(where: { $0.file.path == problem.path })?.mention else {
         return report(problem.description, Problem(file: problem.path, message: problem.message))
       }

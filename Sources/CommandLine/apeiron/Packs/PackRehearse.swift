@@ -55,9 +55,9 @@ struct PackRehearse: ParsableCommand {
     // A pack may have images that are there to be mistaken for others.
     let names =
       asked.isEmpty
-      ? folder.library.references.map(\.name) : asked.once()
+      ? folder.catalogue.references.map(\.name) : asked.once()
     let pictures = try RehearsalPhotographs(photos, names: folder.names).pictures
-    let evaluator = Evaluator(Scorer(Recogniser(folder.library)))
+    let evaluator = Evaluator(Scorer(Recogniser(folder.catalogue)))
     let bar = ProgressBar("photographs", total: pictures.count)
     let judgements = evaluator.run(pictures) { result in
       if let error = result.error { StandardError.say("\(result.file): \(error.message)") }
@@ -70,7 +70,7 @@ struct PackRehearse: ParsableCommand {
         judgements, by: evaluator.scorer, to: keep,
         // Replayed from another folder, it is the same pack.
         manifest: Manifest(
-          "pack rehearse", of: URL(filePath: path).standardizedFileURL.path, folder.library, settings: settings))
+          "pack rehearse", of: URL(filePath: path).standardizedFileURL.path, folder.catalogue, settings: settings))
       StandardError.say("\(keep) has \(count == 1 ? "1 photograph" : "\(count) photographs") that went wrong")
     }
     if halves { return try compare(judgements, names) }

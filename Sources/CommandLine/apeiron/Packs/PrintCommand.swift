@@ -109,7 +109,7 @@ struct PrintCommand: ParsableCommand {
     let folder = try CatalogOptions.load(path)
     let bar = ProgressBar("grades", total: print.items.count)
     do throws(VisionError) {
-      for faded in try print.faded(folder.library.references, advance: { bar.advance() }) {
+      for faded in try print.faded(folder.catalogue.references, advance: { bar.advance() }) {
         StandardError.say(
           "\(faded.number) (\(faded.name)): printed in grey it would hardly be recognised (grade \(faded.printed) of 100, \(faded.asItIs) as it is): "
             + "print it in colour, or choose a picture with more contrast")

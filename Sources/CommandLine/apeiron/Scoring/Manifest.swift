@@ -57,17 +57,17 @@ struct Manifest: Codable, Equatable {
   }
 
   /// Creates the manifest of a run that starts now.
-  init(_ command: String, of catalog: CatalogOptions, _ folder: ReferenceFolder, settings: Settings) {
-    self.init(command, of: catalog.path, folder.library, settings: settings)
+  init(_ command: String, of catalog: CatalogOptions, _ folder: CatalogueFolder, settings: Settings) {
+    self.init(command, of: catalog.path, folder.catalogue, settings: settings)
   }
 
-  /// Creates the manifest of a run that starts now, with the references in `library`, which come from `path`.
-  init(_ command: String, of path: String, _ library: ReferenceLibrary, settings: Settings) {
+  /// Creates the manifest of a run that starts now, with the references in `catalogue`, which come from `path`.
+  init(_ command: String, of path: String, _ catalogue: ReferenceCatalogue, settings: Settings) {
     self.command = command
     version = Apeiron.version
     date = Date().formatted(.iso8601)
-    catalogue = Catalogue(
-      path: path, references: library.references.count, hash: "\(library.contentHash)",
+    self.catalogue = Catalogue(
+      path: path, references: catalogue.references.count, hash: "\(catalogue.contentHash)",
       features: (try? Enrolment().fingerprint()).map { String(format: "%016lx", $0) })
     self.settings = settings
   }

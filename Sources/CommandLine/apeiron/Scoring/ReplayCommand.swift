@@ -34,10 +34,10 @@ struct ReplayCommand: ParsableCommand {
     let kept = try KeptFailures(in: path)
     let folder = try CatalogOptions.load(catalog ?? kept.manifest.catalogue.path)
     let now = Manifest(
-      kept.manifest.command, of: kept.manifest.catalogue.path, folder.library, settings: kept.manifest.settings)
+      kept.manifest.command, of: kept.manifest.catalogue.path, folder.catalogue, settings: kept.manifest.settings)
     let refusal = now.refusal(of: kept.manifest)
     if let refusal { StandardError.say("\(path) \(refusal)") }
-    let scorer = Scorer(Recogniser(folder.library))
+    let scorer = Scorer(Recogniser(folder.catalogue))
     var different = 0
     for failure in kept.failures {
       let file = (path as NSString).appendingPathComponent(failure.picture)

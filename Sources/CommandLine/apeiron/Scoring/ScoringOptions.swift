@@ -18,7 +18,7 @@ struct ScoringOptions: ParsableArguments {
 
   /// Everything that is needed to score pictures.
   struct Loaded: Sendable {
-    let folder: ReferenceFolder
+    let folder: CatalogueFolder
     let scorer: Scorer
     /// The only reference to look for, by its number; nil for all.
     let number: Int?
@@ -29,9 +29,9 @@ struct ScoringOptions: ParsableArguments {
   /// error.
   func load(for command: String, shard: Shard = .whole) throws -> Loaded {
     let folder = try catalog.load()
-    let library = folder.library
+    let catalogue = folder.catalogue
     let number = try expect.map { name in
-      guard let number = library.number(named: name) else {
+      guard let number = catalogue.number(named: name) else {
         throw Exit.failing(Exit.missingInput, "no reference is called \"\(name)\"; `apeiron catalog list` names them")
       }
       return number
@@ -39,7 +39,7 @@ struct ScoringOptions: ParsableArguments {
     var settings = Manifest.Settings(deep: deep, exact: exact, shard: shard)
     settings.expect = expect
     let scorer = Scorer(
-      Recogniser(library, without: exact ? [.index] : []),
+      Recogniser(catalogue, without: exact ? [.index] : []),
       policy: deep ? .photograph : .photograph.firstLookOnly)
     return Loaded(
       folder: folder, scorer: scorer, number: number,

@@ -17,7 +17,7 @@ struct InvertedIndex: Sendable {
   private let vocabulary: Vocabulary
 
   /// Files the features of all views of `kind` under their words, unless that is kept.
-  init(_ catalogue: ReferenceLibrary, kind: FeatureExtractor.Kind) {
+  init(_ catalogue: ReferenceCatalogue, kind: FeatureExtractor.Kind) {
     referenceCount = catalogue.references.count
     sections = IndexSection.all(of: catalogue.references, kind: kind)
     vocabulary = .shipped(for: kind)

@@ -4,7 +4,7 @@ import Vision
 
 /// Descriptors, called words, by which other descriptors are sorted so that similar ones are stored together: each
 /// descriptor belongs to its nearest word (Sivic, Zisserman: Video Google, ICCV 2003). The vocabulary is the same for
-/// every library, so that a reference is filed under its words once, and adding another reference does not change that.
+/// every catalogue, so that a reference is filed under its words once, and adding another reference does not change that.
 package struct Vocabulary: Sendable {
   /// Words of a vocabulary. More make shorter lists, but take longer to look up; 2048 were no better.
   static let count = 1024

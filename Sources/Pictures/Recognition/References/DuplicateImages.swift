@@ -23,7 +23,7 @@ struct DuplicateImages {
 
   /// Compares each pair of `references` of the same shape, in about 3 µs, unless both are among the `known` ones: 0.1 s
   /// for 287 references.
-  init(among references: [Reference], known: KnownReferences) {
+  init(among references: [Reference], known: KnownCatalogue) {
     let isKnown = references.map { $0.isKnown(known) }
     let fresh = references.indices.filter { !isKnown[$0] }
     // A fresh one is compared with all that are known, and with the fresh ones before it.

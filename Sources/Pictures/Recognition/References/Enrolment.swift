@@ -52,7 +52,7 @@ public struct Enrolment: Sendable, Hashable {
   /// is not decoded, because those references were enrolled in the same way. A file whose stamp is known is not even
   /// read.
   public func enrol(
-    _ file: ImageFile, limits: ImageDecoder.Limits = .init(), known: KnownReferences = KnownReferences()
+    _ file: ImageFile, limits: ImageDecoder.Limits = .init(), known: KnownCatalogue = KnownCatalogue()
   ) throws(VisionError) -> Reference {
     // The stamp is taken before the file is read: if the file changes in the meantime, it has another stamp next time.
     let stamp = FileStamp(of: file.path)

@@ -2,7 +2,7 @@ public import Vision
 
 /// An image of a flat object that the recogniser searches for, with its name and its features.
 public struct Reference: Sendable {
-  /// The name: that of the file without its extension; unique in a library.
+  /// The name: that of the file without its extension; unique in a catalogue.
   public internal(set) var name: String
   /// The file from which the reference was made; nil if the image did not come from a file.
   public internal(set) var file: ReferenceFile?

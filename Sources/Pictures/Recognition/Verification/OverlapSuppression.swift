@@ -32,7 +32,7 @@ enum OverlapSuppression {
   /// the others. Objects that overlap hide each other in part: the one with fewer inliers in the overlap lies below,
   /// its inliers there are ignored, and a difference of its blocks there means nothing.
   static func settle(
-    _ candidates: [Verifier.Candidate], catalogue: ReferenceLibrary, believedFrom: Double
+    _ candidates: [Verifier.Candidate], catalogue: ReferenceCatalogue, believedFrom: Double
   ) -> [Claim] {
     // A candidate with this resemblance is a real object, whichever reference of its series it is.
     let things = candidates.filter { $0.evidence.resemblance >= believedFrom }

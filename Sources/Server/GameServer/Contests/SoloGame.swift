@@ -33,7 +33,7 @@ public struct SoloGame: Sendable {
 
   private let opening: Contest.Opening
   private let source: any FrameSource
-  private let references: ReferenceLibrary
+  private let references: ReferenceCatalogue
   private let pause: Duration?
 
   /// The only player, whose name is not shown.
@@ -46,7 +46,7 @@ public struct SoloGame: Sendable {
   ///   - source: Where the frames come from.
   ///   - references: The things to look for in the frames.
   ///   - pause: How long an answer is shown before the next question; nil waits for the player.
-  public init(_ opening: Contest.Opening, source: any FrameSource, references: ReferenceLibrary, pause: Duration?) {
+  public init(_ opening: Contest.Opening, source: any FrameSource, references: ReferenceCatalogue, pause: Duration?) {
     self.opening = opening
     self.source = source
     self.references = references

@@ -17,12 +17,12 @@ package final class RecogniserRegistry: Sendable {
 
     init(_ references: [Reference], _ groups: ReferenceGroups) {
       self.groups = groups
-      all = Recogniser(ReferenceLibrary(references))
+      all = Recogniser(ReferenceCatalogue(references))
       let inQuiz = references.filter { groups.isInQuiz($0.name) }
       // An index of many references takes time and memory: one is shared where both would be the same.
-      quiz = inQuiz.count == references.count ? all : Recogniser(ReferenceLibrary(inQuiz))
+      quiz = inQuiz.count == references.count ? all : Recogniser(ReferenceCatalogue(inQuiz))
       others = groups.names.filter { $0.key != .quiz }.mapValues { names in
-        Recogniser(ReferenceLibrary(references.filter { names.contains($0.name) }))
+        Recogniser(ReferenceCatalogue(references.filter { names.contains($0.name) }))
       }
     }
   }

@@ -18,7 +18,7 @@ package actor PackCache: Service {
     var problems: [PackProblem]
     var stamp: PackStamp
     let registry: RecogniserRegistry
-    let shelf: ReferenceShelf
+    let catalogue: PackCatalogue
     /// The pack in the form in which games opened now play it.
     var played: PlayedPack
   }
@@ -34,34 +34,34 @@ package actor PackCache: Service {
   private let thumbnails: Thumbnails
   /// Where the references of a folder are kept between runs.
   private let kept: @Sendable (String) -> CatalogueFile?
-  private var started: (pack: Pack, registry: RecogniserRegistry, shelf: ReferenceShelf)
+  private var started: (pack: Pack, registry: RecogniserRegistry, catalogue: PackCatalogue)
   private var startedNow: (edition: Int, pack: PlayedPack)?
   private var loaded: [String: Loaded] = [:]
   /// The names of those that are loaded, the one that was asked for last at the end.
   private var order: [String] = []
-  private let shelves: AsyncStream<ReferenceShelf>
-  private let opening: AsyncStream<ReferenceShelf>.Continuation
+  private let catalogues: AsyncStream<PackCatalogue>
+  private let opening: AsyncStream<PackCatalogue>.Continuation
 
-  /// The packs of `library`, and `started`, whose references are on `shelf` and looked for by `registry`.
+  /// The packs of `library`, and `started`, whose references are on `catalogue` and looked for by `registry`.
   package init(
-    _ library: PackLibrary, started: Pack, registry: RecogniserRegistry, shelf: ReferenceShelf,
+    _ library: PackLibrary, started: Pack, registry: RecogniserRegistry, catalogue: PackCatalogue,
     recognition: RecognitionService, thumbnails: Thumbnails, kept: @escaping @Sendable (String) -> CatalogueFile?
   ) {
     (self.library, self.recognition, self.thumbnails, self.kept) = (library, recognition, thumbnails, kept)
-    self.started = (started, registry, shelf)
-    (shelves, opening) = AsyncStream<ReferenceShelf>.makeStream(bufferingPolicy: .unbounded)
-    opening.yield(shelf)
+    self.started = (started, registry, catalogue)
+    (catalogues, opening) = AsyncStream<PackCatalogue>.makeStream(bufferingPolicy: .unbounded)
+    opening.yield(catalogue)
   }
 
   /// Grades the references of all packs that are loaded, until the daemon stops.
   package func run() async throws {
     await withDiscardingTaskGroup { group in
-      // A shelf throws only when it is cancelled.
-      for await shelf in shelves.cancelOnGracefulShutdown() { group.addTask { try? await shelf.run() } }
+      // A catalogue throws only when it is cancelled.
+      for await catalogue in catalogues.cancelOnGracefulShutdown() { group.addTask { try? await catalogue.run() } }
     }
   }
 
-  /// The daemon plays another pack from now on, whose references are on the same shelf.
+  /// The daemon plays another pack from now on, whose references are on the same catalogue.
   package func restart(with pack: Pack) {
     started.pack = pack
     startedNow = nil
@@ -119,9 +119,9 @@ package actor PackCache: Service {
   }
 
   /// The references of a pack.
-  package func shelf(_ choice: PackChoice) async throws(PackServerError) -> ReferenceShelf {
-    guard let name = name(of: choice) else { return started.shelf }
-    return try await current(name).shelf
+  package func catalogue(_ choice: PackChoice) async throws(PackServerError) -> PackCatalogue {
+    guard let name = name(of: choice) else { return started.catalogue }
+    return try await current(name).catalogue
   }
 
   /// All references of the pack `name`.
@@ -155,11 +155,11 @@ package actor PackCache: Service {
     order.append(name)
     if let known = loaded[name], known.stamp == stamp { return known }
     let (pack, problems) = library.format.draft(in: path)
-    let folder: ReferenceFolder
-    do throws(ReferenceFolder.Failure) {
-      folder = try ReferenceFolder(path, images: pack.images.map(\.file), kept: kept(path), mayBeEmpty: true)
+    let folder: CatalogueFolder
+    do throws(CatalogueFolder.Failure) {
+      folder = try CatalogueFolder(path, images: pack.images.map(\.file), kept: kept(path), mayBeEmpty: true)
     } catch { throw .packProblem(error.description) }
-    let references = folder.library.references
+    let references = folder.catalogue.references
     let known: Loaded
     if var old = loaded[name] {
       old.registry.replace(with: references, groups: pack.referenceGroups)
@@ -167,16 +167,16 @@ package actor PackCache: Service {
       (old.pack, old.problems, old.stamp) = (pack, problems, stamp)
       known = old
       loaded[name] = known
-      await old.shelf.replace(with: references, of: pack, checkFile: folder.checkFile)
+      await old.catalogue.replace(with: references, of: pack, checkFile: folder.checkFile)
     } else {
       let registry = RecogniserRegistry(references, groups: pack.referenceGroups)
-      let shelf = ReferenceShelf(
+      let catalogue = PackCatalogue(
         references, of: pack, checkFile: folder.checkFile, recognition: recognition, registry: registry,
         thumbnails: thumbnails)
       known = Loaded(
-        pack: pack, problems: problems, stamp: stamp, registry: registry, shelf: shelf,
+        pack: pack, problems: problems, stamp: stamp, registry: registry, catalogue: catalogue,
         played: PlayedPack(pack, name: name, recogniser: registry.quiz))
-      opening.yield(shelf)
+      opening.yield(catalogue)
       loaded[name] = known
     }
     while order.count > Self.maxLoaded { forget(order[0]) }
@@ -186,6 +186,6 @@ package actor PackCache: Service {
   /// No longer keeps the pack ready; games that are played with it go on.
   func forget(_ name: String) {
     order.removeAll { $0 == name }
-    loaded.removeValue(forKey: name)?.shelf.close()
+    loaded.removeValue(forKey: name)?.catalogue.close()
   }
 }

@@ -8,9 +8,9 @@ import Quiz
 /// The catalogue: the references, their grades, and new references from a camera.
 struct ReferenceRoutes {
   /// Those of the pack that the daemon was started with, of which the cards of other games are.
-  let started: any References
+  let started: any CatalogueService
   /// Those of each pack that there is.
-  let catalogue: @Sendable (PackChoice) async throws -> any References
+  let catalogue: @Sendable (PackChoice) async throws -> any CatalogueService
   let glossary: Glossary
   let contests: any Contests
   let sessions: Sessions
@@ -24,7 +24,7 @@ struct ReferenceRoutes {
   private var views: [Endpoint] {
     [
       .get(
-        "/api/catalogue", "The references", with: [Self.pack, .language], .json(ReferenceList.self, "All of them."),
+        "/api/catalogue", "The references", with: [Self.pack, .language], .json(CatalogueView.self, "All of them."),
         refuses: [.unauthorized, .forbidden, .notFound, .unprocessableContent]
       ) {
         request, _ in
@@ -84,7 +84,7 @@ struct ReferenceRoutes {
       .post(
         "/api/catalogue", "Enrol a new reference", with: [Self.pack, Self.name, Self.corners], sends: .picture,
         by: [.host],
-        .created(ReferenceList.Entry.self, "The new reference."), refuses: [.notFound, .conflict]
+        .created(CatalogueView.Entry.self, "The new reference."), refuses: [.notFound, .conflict]
       ) { request, context in
         try sessions.requireHost(request)
         let corners = try Self.corners(of: request)
@@ -97,7 +97,7 @@ struct ReferenceRoutes {
       .post(
         "/api/catalogue/{name}/image", "Give a reference another picture", with: [Self.pack, Self.corners],
         sends: .picture,
-        by: [.host], .json(ReferenceList.Entry.self, "The reference with its new picture."), refuses: [.conflict]
+        by: [.host], .json(CatalogueView.Entry.self, "The reference with its new picture."), refuses: [.conflict]
       ) { request, context in
         try sessions.requireHost(request)
         let (name, corners) = (try Self.name(context), try Self.corners(of: request))
@@ -116,7 +116,7 @@ struct ReferenceRoutes {
       .post(
         "/api/catalogue/{name}/name", "Rename a reference that the pack does not name", NewName.self, with: [Self.pack],
         by: [.host],
-        .json(ReferenceList.Entry.self, "The reference with its new name."), refuses: [.conflict]
+        .json(CatalogueView.Entry.self, "The reference with its new name."), refuses: [.conflict]
       ) { new, request, context in
         try sessions.requireHost(request)
         let name = try Self.name(context)
@@ -139,7 +139,7 @@ struct ReferenceRoutes {
   private struct NewName: Decodable { let name: String }
 
   /// Those of the pack that the request names. Which packs there are besides the usual one, is the host's.
-  private func references(for request: Request) async throws -> any References {
+  private func references(for request: Request) async throws -> any CatalogueService {
     let name = Self.pack.text(in: request)
     if name != nil { try sessions.requireHost(request) }
     return try await catalogue(PackChoice(name))

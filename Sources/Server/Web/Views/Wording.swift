@@ -52,7 +52,7 @@ package struct Wording: Sendable {
   }
 
   /// `entry` with the name that people use for the reference.
-  package func callAsFunction(_ entry: ReferenceList.Entry) -> ReferenceList.Entry {
+  package func callAsFunction(_ entry: CatalogueView.Entry) -> CatalogueView.Entry {
     var entry = entry
     entry.label = label(of: entry.name)
     return entry

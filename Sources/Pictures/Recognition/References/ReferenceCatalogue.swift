@@ -1,7 +1,7 @@
 public import Vision
 
 /// All references that the recogniser knows.
-public struct ReferenceLibrary: Sendable {
+public struct ReferenceCatalogue: Sendable {
   /// In the order of their names.
   public let references: [Reference]
 
@@ -16,7 +16,7 @@ public struct ReferenceLibrary: Sendable {
     references.firstIndex { $0.name == name }
   }
 
-  /// A hash that identifies the library, computed from the names of its references, in their order, and the contents of
+  /// A hash that identifies the catalogue, computed from the names of its references, in their order, and the contents of
   /// their files.
   public var contentHash: ContentHash {
     ContentHash(

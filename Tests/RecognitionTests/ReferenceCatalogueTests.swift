@@ -33,7 +33,7 @@ import Vision
     let text = try folder.add("text.png", Array("not a picture".utf8))
     let missing = folder.path + "/missing.jpg"
     let files = [good, twin, plain, empty, text, missing].map(ImageFile.init)
-    let made = ReferenceLibraryBuilder().enrol(files)
+    let made = CatalogueBuilder().enrol(files)
     let (catalogue, problems) = (made.catalogue, made.problems)
     #expect(catalogue.references.map(\.name) == ["good"])
     #expect(Set(problems.map(\.path)) == [twin, plain, empty, text, missing])
@@ -61,7 +61,7 @@ import Vision
     let picture = Pictures.textured(seed: 1, width: 600, height: 450)
     let bytes = try picture.jpeg(quality: 90)
     let path = try folder.add("A wren.JPG", bytes)
-    let reference = try #require(ReferenceLibraryBuilder().enrol([ImageFile(path)]).catalogue.references.first)
+    let reference = try #require(CatalogueBuilder().enrol([ImageFile(path)]).catalogue.references.first)
     var file = try #require(reference.file)
     file.stamp = nil
     #expect(
@@ -82,7 +82,7 @@ import Vision
     let reduced = try folder.add("c.jpg", picture.reduced(toLongestSide: 300).jpeg(quality: 80))
     let other = try folder.add("d.jpg", Pictures.textured(seed: seed + 10, width: 600, height: 450).jpeg(quality: 90))
     let files = [original, compressed, reduced, other].map(ImageFile.init)
-    let made = ReferenceLibraryBuilder().enrol(files)
+    let made = CatalogueBuilder().enrol(files)
     let (catalogue, problems) = (made.catalogue, made.problems)
     #expect(catalogue.references.map(\.name) == ["a", "d"])
     #expect(problems.map(\.path) == [compressed, reduced])
@@ -96,7 +96,7 @@ import Vision
       ("a.jpg", try lemon.jpeg(quality: 90)), ("b.jpg", try cherry.jpeg(quality: 90)),
       ("c.jpg", try lemon.jpeg(quality: 30)), ("d.jpg", try lemon.gray.jpeg(quality: 90)),
     ]
-    let made = ReferenceLibraryBuilder().enrol(try files.map { ImageFile(try folder.add($0.0, $0.1)) })
+    let made = CatalogueBuilder().enrol(try files.map { ImageFile(try folder.add($0.0, $0.1)) })
     #expect(made.catalogue.references.map(\.name) == ["a", "b"])
     #expect(made.problems.count == 2)
   }
@@ -109,7 +109,7 @@ import Vision
     let paths = [
       try folder.add("first.jpg", picture.jpeg(quality: 90)), try folder.add("second.jpg", edition.jpeg(quality: 90)),
     ]
-    #expect(ReferenceLibraryBuilder().enrol(paths.map(ImageFile.init)).problems.isEmpty)
+    #expect(CatalogueBuilder().enrol(paths.map(ImageFile.init)).problems.isEmpty)
   }
 
   @Test(arguments: [("plain", "printed"), ("printed", "plain")])
@@ -129,6 +129,6 @@ import Vision
     let paths = try [first, second].map { name in
       try folder.add("\(name).jpg", #require(sheets[name]).jpeg(quality: 90))
     }
-    #expect(ReferenceLibraryBuilder().enrol(paths.map(ImageFile.init)).problems.isEmpty)
+    #expect(CatalogueBuilder().enrol(paths.map(ImageFile.init)).problems.isEmpty)
   }
 }

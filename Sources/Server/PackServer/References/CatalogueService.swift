@@ -1,9 +1,9 @@
 public import Judging
 
 /// The references of the pack, as the catalogue page uses them.
-public protocol References: Sendable {
+public protocol CatalogueService: Sendable {
   /// The references with their grades and look-alikes, as far as they are known.
-  func list() async -> ReferenceList
+  func list() async -> CatalogueView
   /// Returns the image of the reference as a JPEG in colour, at most 480 pixels long; nil if there is no reference of
   /// this name.
   ///
@@ -25,16 +25,16 @@ public protocol References: Sendable {
   /// when no picture waits to be judged.
   ///
   /// - Throws: ``PackServerError/enrolment(_:)``, or the errors of ``rectified(_:corners:)``.
-  func enrol(_ picture: SentPicture, corners: Corners, name: String) async throws -> ReferenceList.Entry
+  func enrol(_ picture: SentPicture, corners: Corners, name: String) async throws -> CatalogueView.Entry
   /// Replaces the image of the reference `name` with the object between `corners` of `picture`. The old image is kept
   /// aside.
   ///
   /// - Throws: The errors of ``enrol(_:corners:name:)``.
-  func replace(_ name: String, with picture: SentPicture, corners: Corners) async throws -> ReferenceList.Entry
+  func replace(_ name: String, with picture: SentPicture, corners: Corners) async throws -> CatalogueView.Entry
   /// Renames the reference `name`, unless the pack names it.
   ///
   /// - Throws: ``PackServerError/enrolment(_:)``.
-  func rename(_ name: String, to other: String) async throws -> ReferenceList.Entry
+  func rename(_ name: String, to other: String) async throws -> CatalogueView.Entry
   /// Takes the reference `name` out of the pack, unless the pack names it; its image is kept aside.
   ///
   /// - Throws: ``PackServerError/enrolment(_:)``.
@@ -70,7 +70,7 @@ public struct Corners: Sendable, Equatable {
 }
 
 /// The references of the pack, as far as they are graded and compared.
-public struct ReferenceList: Codable, Sendable, Equatable {
+public struct CatalogueView: Codable, Sendable, Equatable {
   /// A rectangle of an image, in shares of its width and height, 0...1.
   public struct Area: Codable, Sendable, Equatable {
     /// Its left and upper edge.

@@ -1,14 +1,14 @@
 public import Basics
 public import Vision
 
-/// Makes a library of references of image files.
-public struct ReferenceLibraryBuilder: Sendable {
+/// Makes a catalogue of references of image files.
+public struct CatalogueBuilder: Sendable {
   /// How each image becomes a reference.
   public var enrolment = Enrolment()
   /// Limits beyond which a file is not decoded but reported.
   public var limits = ImageDecoder.Limits()
   /// References that were enrolled in the same way before: they are used unchanged.
-  public var known = KnownReferences()
+  public var known = KnownCatalogue()
   /// Called, on any thread, with each newly made reference; the reference that it returns is used instead.
   public var keep: @Sendable (Reference) -> Reference = { $0 }
   /// Called, on any thread, as each file is done.
@@ -31,7 +31,7 @@ public struct ReferenceLibraryBuilder: Sendable {
   /// The result of enrolling files.
   public struct Enrolled: Sendable {
     /// The references that can be recognised.
-    public let catalogue: ReferenceLibrary
+    public let catalogue: ReferenceCatalogue
     /// Why the other files could not become references.
     public let problems: [Problem]
     /// All references that could be made, including those that are left out.
@@ -86,13 +86,14 @@ public struct ReferenceLibraryBuilder: Sendable {
         Problem(
           path: entry.path, message: "it is the same image as \(enrolled[original].path); remove one of them"))
     }
-    let library = ReferenceLibrary(zip(enrolled, originals).filter { $1 == nil }.map(\.0.reference))
+    let catalogue = ReferenceCatalogue(zip(enrolled, originals).filter { $1 == nil }.map(\.0.reference))
     return Enrolled(
-      catalogue: library, problems: problems, enrolled: results.compactMap { try? $0.get() }, copies: duplicates.copies)
+      catalogue: catalogue, problems: problems, enrolled: results.compactMap { try? $0.get() },
+      copies: duplicates.copies)
   }
 }
 
 extension Reference {
   /// Whether it is one of `known`.
-  func isKnown(_ known: KnownReferences) -> Bool { file.map { known.references[$0.contentHash] != nil } ?? false }
+  func isKnown(_ known: KnownCatalogue) -> Bool { file.map { known.references[$0.contentHash] != nil } ?? false }
 }

@@ -11,7 +11,7 @@ import Vision
 
 /// The references of the pack. They are shown, made anew from photographs, and graded and compared while nobody waits
 /// for the machine.
-package actor ReferenceShelf: Service, References {
+package actor PackCatalogue: Service, CatalogueService {
   private let executor = QueueExecutor(label: "apeiron.references")
   package nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
@@ -38,7 +38,7 @@ package actor ReferenceShelf: Service, References {
   private let newcomers: AsyncStream<Void>
   private let newcomer: AsyncStream<Void>.Continuation
 
-  /// Creates the shelf of `references`, which were made from the images of `pack`. They are graded when `recognition`
+  /// Creates the catalogue of `references`, which were made from the images of `pack`. They are graded when `recognition`
   /// has nothing to do, except those whose grades are in `checkFile`. New references are put into `registry`.
   package init(
     _ references: [Reference], of pack: Pack, checkFile: CatalogueCheckFile? = nil, recognition: RecognitionService,
@@ -120,7 +120,7 @@ package actor ReferenceShelf: Service, References {
   private func compare(_ shown: Reference) throws {
     let sought = check.unsought(in: shown, of: references)
     // Each is looked for by itself, for which no index is needed.
-    let recogniser = Recogniser(ReferenceLibrary(sought), without: [.index])
+    let recogniser = Recogniser(ReferenceCatalogue(sought), without: [.index])
     let found = try LookAlikes().findings(in: shown, of: Set(sought.map(\.name)), by: recogniser)
     check.add(found, in: shown, of: references)
   }
@@ -139,14 +139,14 @@ package actor ReferenceShelf: Service, References {
     references.contains { !isGraded($0) || !isCompared($0) }
   }
 
-  package func list() -> ReferenceList {
+  package func list() -> CatalogueView {
     let pairs = check.lookAlikes(among: references, withSeries: true)
-    return ReferenceList(references: references.map { entry($0, among: pairs) }, grading: isGrading)
+    return CatalogueView(references: references.map { entry($0, among: pairs) }, grading: isGrading)
   }
 
-  private func entry(_ reference: Reference, among pairs: [LookAlikes.Pair]) -> ReferenceList.Entry {
+  private func entry(_ reference: Reference, among pairs: [LookAlikes.Pair]) -> CatalogueView.Entry {
     let grade = check.grade(of: reference)
-    return ReferenceList.Entry(
+    return CatalogueView.Entry(
       name: reference.name, width: reference.fullWidth, height: reference.fullHeight, grade: grade?.score,
       causes: grade?.causes.map(\.rawValue) ?? [], assignment: questions.contains(reference.name),
       named: mentions[reference.name],
@@ -185,7 +185,7 @@ package actor ReferenceShelf: Service, References {
     }
   }
 
-  package func enrol(_ picture: SentPicture, corners: Corners, name: String) async throws -> ReferenceList.Entry {
+  package func enrol(_ picture: SentPicture, corners: Corners, name: String) async throws -> CatalogueView.Entry {
     guard !folder.isEmpty else { throw PackServerError.enrolment(.noPack) }
     let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
     guard files.withLock({ $0[name] }) == nil else { throw PackServerError.enrolment(.nameTaken) }
@@ -196,7 +196,7 @@ package actor ReferenceShelf: Service, References {
       })
   }
 
-  package func replace(_ name: String, with picture: SentPicture, corners: Corners) async throws -> ReferenceList.Entry
+  package func replace(_ name: String, with picture: SentPicture, corners: Corners) async throws -> CatalogueView.Entry
   {
     let old = try known(name)
     let jpeg = try rectified(picture, corners: corners)
@@ -208,7 +208,7 @@ package actor ReferenceShelf: Service, References {
     return admit(new)
   }
 
-  package func rename(_ name: String, to other: String) async throws -> ReferenceList.Entry {
+  package func rename(_ name: String, to other: String) async throws -> CatalogueView.Entry {
     let other = other.trimmingCharacters(in: .whitespacesAndNewlines)
     let old = try unnamed(name)
     guard files.withLock({ $0[other] }) == nil else { throw PackServerError.enrolment(.nameTaken) }
@@ -241,7 +241,7 @@ package actor ReferenceShelf: Service, References {
     do throws(PhotographEnrolment.Failure) { return try body() } catch { throw .enrolment(EnrolmentRefusal(error)) }
   }
 
-  private func admit(_ reference: Reference) -> ReferenceList.Entry {
+  private func admit(_ reference: Reference) -> CatalogueView.Entry {
     references.append(reference)
     files.withLock { $0[reference.name] = reference.file }
     registry.add(reference)
@@ -269,7 +269,7 @@ extension Quadrilateral {
   }
 }
 
-extension ReferenceList.Area {
+extension CatalogueView.Area {
   fileprivate init(_ area: LookAlikes.Area) { self.init(x: area.x, y: area.y, width: area.width, height: area.height) }
 }
 

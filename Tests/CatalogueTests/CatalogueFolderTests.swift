@@ -11,17 +11,17 @@ import Vision
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func failure() throws -> ReferenceFolder.Failure {
-    try #require(throws: ReferenceFolder.Failure.self) { try ReferenceFolder(folder.path) }
+  private func failure() throws -> CatalogueFolder.Failure {
+    try #require(throws: CatalogueFolder.Failure.self) { try CatalogueFolder(folder.path) }
   }
 
   @Test func `gives a catalogue of its pictures`() throws {
     try folder.write(GrayImage.artwork(seed: 1).file, to: "b.jpg")
     try folder.write(GrayImage.artwork(seed: 2).file, to: "a.JPEG")
     try folder.write("a note", to: "README.txt")
-    let found = try ReferenceFolder(folder.path)
-    #expect(found.library.references.map(\.name) == ["a", "b"])
-    #expect(found.library.references.map(\.file?.path) == ["a.JPEG", "b.jpg"].map(folder.path))
+    let found = try CatalogueFolder(folder.path)
+    #expect(found.catalogue.references.map(\.name) == ["a", "b"])
+    #expect(found.catalogue.references.map(\.file?.path) == ["a.JPEG", "b.jpg"].map(folder.path))
     #expect(found.problems.isEmpty)
   }
 
@@ -30,8 +30,8 @@ import Vision
       try folder.write(GrayImage.artwork(seed: UInt64(number + 1)).file, to: file)
     }
     try folder.write(GrayImage.artwork(seed: 3).file, to: "draft.jpg")
-    let found = try ReferenceFolder(folder.path, images: files.map(ImageFile.init))
-    #expect(found.library.references.map(\.name) == ["Onegin", "Ruslan"])
+    let found = try CatalogueFolder(folder.path, images: files.map(ImageFile.init))
+    #expect(found.catalogue.references.map(\.name) == ["Onegin", "Ruslan"])
     #expect(found.names == ["Onegin", "Ruslan"])
   }
 
@@ -41,9 +41,9 @@ import Vision
     try folder.write(GrayImage.plain().file, to: "plain.jpg")
     for broken in BrokenPicture.allCases { try folder.write(broken.bytes, to: "\(broken).png") }
     try FileManager.default.createDirectory(atPath: folder.path("folder.jpg"), withIntermediateDirectories: true)
-    let found = try ReferenceFolder(folder.path)
-    #expect(found.library.references.map(\.name) == ["good"])
-    #expect(found.library.references.map(\.file?.path) == [folder.path("good.jpg")])
+    let found = try CatalogueFolder(folder.path)
+    #expect(found.catalogue.references.map(\.name) == ["good"])
+    #expect(found.catalogue.references.map(\.file?.path) == [folder.path("good.jpg")])
     let reasons = [
       "empty.png": "it is empty", "text.png": "neither a JPEG nor a PNG", "truncated.png": "cannot be decoded",
       "huge.png": "60000 x 60000 pixels", "plain.jpg": "0 features", "good.png": "same name",
@@ -81,7 +81,7 @@ import Vision
   @Test func `has to be there, and a folder`() throws {
     let file = try folder.write("no folder", to: "file")
     for (path, reason) in [(folder.path("missing"), "no such folder"), (file, "not a folder")] {
-      let failure = try #require(throws: ReferenceFolder.Failure.self) { try ReferenceFolder(path) }
+      let failure = try #require(throws: CatalogueFolder.Failure.self) { try CatalogueFolder(path) }
       guard case .folder(path, let error) = failure else {
         Issue.record("not .folder")
         return

@@ -2,7 +2,7 @@ public import Basics
 public import Vision
 
 /// References that were enrolled before.
-public struct KnownReferences: Sendable {
+public struct KnownCatalogue: Sendable {
   /// By the content of their files; they have no names.
   public var references: [ContentHash: Reference]
   /// For each of these references, the others that are the same image.

@@ -11,11 +11,11 @@ import Vision
 @testable import Judging
 @testable import PackServer
 
-@Suite(.timeLimit(.minutes(15))) struct ReferenceShelfTests {
+@Suite(.timeLimit(.minutes(15))) struct PackCatalogueTests {
   private let folder: TemporaryFolder
   private let recognition = RecognitionService(workers: 1)
   private let registry: RecogniserRegistry
-  private let shelf: ReferenceShelf
+  private let catalogue: PackCatalogue
   private let pictures = [GrayImage.artwork(seed: 1), .artwork(seed: 2)]
 
   /// Knows two pictures, Oak and Elm.
@@ -24,31 +24,31 @@ import Vision
     for (name, picture) in zip(["Oak", "Elm"], pictures) { try folder.write(picture.file, to: "\(name).jpg") }
     try folder.write("name: Trees\nassignments:\n  - {image: Oak, question: Which?, answer: Oak}\n", to: "pack.yaml")
     let files = [ImageFile(folder.path("Oak.jpg")), ImageFile(folder.path("Elm.jpg"))]
-    let references = ReferenceLibraryBuilder().enrol(files).catalogue.references
+    let references = CatalogueBuilder().enrol(files).catalogue.references
     registry = RecogniserRegistry(references, groups: ReferenceGroups())
-    shelf = ReferenceShelf(
+    catalogue = PackCatalogue(
       references, of: try PackFormat().load(from: folder.path), recognition: recognition, registry: registry)
   }
 
   @Test func `grades that are kept are there before anything is graded`() async throws {
     let kept = CatalogueFile(folder.path("cache/kept.catalogue"))
-    let references = try ReferenceFolder(folder.path, kept: kept)
+    let references = try CatalogueFolder(folder.path, kept: kept)
     let checkFile = try #require(references.checkFile)
     var check = CatalogueCheck()
-    try check.complete(references.library)
+    try check.complete(references.catalogue)
     checkFile.keep(check)
-    let shelf = ReferenceShelf(
-      references.library.references, of: try PackFormat().load(from: folder.path), checkFile: checkFile,
+    let catalogue = PackCatalogue(
+      references.catalogue.references, of: try PackFormat().load(from: folder.path), checkFile: checkFile,
       recognition: recognition,
       registry: registry)
-    let list = await shelf.list()
+    let list = await catalogue.list()
     #expect(!list.grading && list.references.allSatisfy { $0.grade != nil })
   }
 
-  private func enrol(_ picture: GrayImage, name: String) async throws -> ReferenceList.Entry {
+  private func enrol(_ picture: GrayImage, name: String) async throws -> CatalogueView.Entry {
     let (right, bottom) = (picture.width - 1, picture.height - 1)
     let corners = try #require(Corners("0,0,\(right),0,\(right),\(bottom),0,\(bottom)"))
-    return try await shelf.enrol(SentPicture(picture.file, capturedAt: .now), corners: corners, name: name)
+    return try await catalogue.enrol(SentPicture(picture.file, capturedAt: .now), corners: corners, name: name)
   }
 
   /// The upper half of one picture and the lower half of the other.
@@ -69,30 +69,30 @@ import Vision
 
   @Test func `what is enrolled can be renamed, replaced and taken out`() async throws {
     _ = try await enrol(.artwork(seed: 3), name: "Ash")
-    _ = try await shelf.rename("Ash", to: "Yew")
+    _ = try await catalogue.rename("Ash", to: "Yew")
     #expect(registry.quiz.catalogue.number(named: "Ash") == nil && registry.quiz.catalogue.number(named: "Yew") != nil)
     let whole = try #require(Corners("0,0,479,0,479,359,0,359"))
     let picture = SentPicture(try GrayImage.artwork(seed: 4).file, capturedAt: .now)
-    _ = try await shelf.replace("Yew", with: picture, corners: whole)
-    #expect(await shelf.list().references.map(\.name) == ["Elm", "Oak", "Yew"])
-    try await shelf.remove("Yew")
-    #expect(await shelf.list().references.map(\.name) == ["Elm", "Oak"])
+    _ = try await catalogue.replace("Yew", with: picture, corners: whole)
+    #expect(await catalogue.list().references.map(\.name) == ["Elm", "Oak", "Yew"])
+    try await catalogue.remove("Yew")
+    #expect(await catalogue.list().references.map(\.name) == ["Elm", "Oak"])
     #expect(registry.count == 2)
     #expect(try folder.names(in: ".deleted") == ["Yew (2).jpg", "Yew.jpg"])
   }
 
   @Test func `what the pack names is neither renamed nor taken out`() async throws {
     let refusal = PackServerError.enrolment(.named(field: "assignments[0].image"))
-    await #expect(throws: refusal) { try await shelf.remove("Oak") }
-    await #expect(throws: refusal) { _ = try await shelf.rename("Oak", to: "Ash") }
-    await #expect(throws: PackServerError.enrolment(.noSuchReference)) { try await shelf.remove("Fir") }
-    #expect(await shelf.list().references.map(\.named) == [nil, "assignments[0].image"])
+    await #expect(throws: refusal) { try await catalogue.remove("Oak") }
+    await #expect(throws: refusal) { _ = try await catalogue.rename("Oak", to: "Ash") }
+    await #expect(throws: PackServerError.enrolment(.noSuchReference)) { try await catalogue.remove("Fir") }
+    #expect(await catalogue.list().references.map(\.named) == [nil, "assignments[0].image"])
   }
 
   @Test func `a new reference is known at once, and graded and compared when nobody plays`() async throws {
     try await withThrowingTaskGroup { group in
       group.addTask { await recognition.run() }
-      group.addTask { try await shelf.run() }
+      group.addTask { try await catalogue.run() }
       let (isLooking, looking) = AsyncStream<Void>.makeStream()
       let release = DispatchSemaphore(value: 0)
       let results = await recognition.looks(from: "a player") {
@@ -105,8 +105,8 @@ import Vision
       #expect(entry.grade == nil && registry.quiz.catalogue.number(named: "Graft") != nil)
       release.signal()
       for try await _ in results {}
-      try await eventually("all references are graded and compared") { await !shelf.list().grading }
-      let list = await shelf.list()
+      try await eventually("all references are graded and compared") { await !catalogue.list().grading }
+      let list = await catalogue.list()
       #expect(list.references.allSatisfy { $0.grade != nil })
       let alike = Dictionary(uniqueKeysWithValues: list.references.map { ($0.name, Set($0.lookAlikes.map(\.name))) })
       #expect(alike == ["Graft": ["Elm", "Oak"], "Elm": ["Graft"], "Oak": ["Graft"]])

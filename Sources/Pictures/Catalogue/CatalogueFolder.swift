@@ -3,13 +3,13 @@ public import Recognition
 public import Vision
 
 /// The references made from a folder's images.
-public struct ReferenceFolder: Sendable {
+public struct CatalogueFolder: Sendable {
   /// The references.
-  public let library: ReferenceLibrary
+  public let catalogue: ReferenceCatalogue
   /// The names of all images, including those that could not become references.
   public let names: Set<String>
   /// Images that could not become references.
-  public let problems: [ReferenceLibraryBuilder.Problem]
+  public let problems: [CatalogueBuilder.Problem]
   /// Why the stored references could not be used, or could not be stored; nil if there was no problem.
   public private(set) var trouble: CatalogueFile.Failure?
   /// The file that stores the grades of the references; nil if nothing is stored.
@@ -19,14 +19,14 @@ public struct ReferenceFolder: Sendable {
   public static let none = Self()
 
   private init() {
-    (library, names, problems, checkFile) = (ReferenceLibrary([]), [], [], nil)
+    (catalogue, names, problems, checkFile) = (ReferenceCatalogue([]), [], [], nil)
   }
 
   /// The reason why there are no references.
   public enum Failure: Error, CustomStringConvertible {
     case folder(path: String, VisionError)
     /// No image could be enrolled; with the problem of each.
-    case empty(path: String, [ReferenceLibraryBuilder.Problem])
+    case empty(path: String, [CatalogueBuilder.Problem])
 
     /// The folder's problem on one line, and each image's problem on another.
     public var description: String {
@@ -60,11 +60,11 @@ public struct ReferenceFolder: Sendable {
     advance: @escaping @Sendable () -> Void = {}
   ) throws(Failure) {
     checkFile = kept.map { CatalogueCheckFile(beside: $0, of: enrolment) }
-    var builder = ReferenceLibraryBuilder()
+    var builder = CatalogueBuilder()
     builder.enrolment = enrolment
     builder.advance = advance
     do throws(CatalogueFile.Failure) {
-      builder.known = try kept?.references(for: enrolment) ?? KnownReferences()
+      builder.known = try kept?.references(for: enrolment) ?? KnownCatalogue()
     } catch {
       trouble = error
     }
@@ -73,7 +73,7 @@ public struct ReferenceFolder: Sendable {
     let writer = kept.map { CatalogueWriter($0, of: enrolment) }
     if let writer { builder.keep = { writer.add($0) } }
     let made = builder.enrol(images)
-    (library, problems) = (made.catalogue, made.problems)
+    (catalogue, problems) = (made.catalogue, made.problems)
     names = Set(images.map(\.name))
     let contents = Dictionary(
       made.enrolled.compactMap(\.file).compactMap { file in file.stamp.map { ($0, file.contentHash) } },
@@ -84,6 +84,6 @@ public struct ReferenceFolder: Sendable {
       }
     }
     if contents != builder.known.contents { stamps?.keep(contents) }
-    if library.references.isEmpty, !mayBeEmpty { throw .empty(path: path, problems) }
+    if catalogue.references.isEmpty, !mayBeEmpty { throw .empty(path: path, problems) }
   }
 }
