@@ -80,7 +80,8 @@ def test_what_the_daemon_names_by_a_code_is_worded(prefix, file, pattern):
 
 def test_every_refusal_of_the_daemon_is_worded():
     problem = re.compile(r'(?:Problem\(\s*\.\w+,|\.(?:invalid|missing|refused|unusable|unavailable)\()\s*"(\w+)"')
-    routes = [file.read_text() for folder in ("Server/HTTP", "Server/Web", "Games/*/Server") for file in (ROOT / "Sources").glob(f"{folder}/**/*.swift")]
+    folders = ("Server/HTTP", "Server/PageShell", "Server/Web", "Games/*/Server")
+    routes = [file.read_text() for folder in folders for file in (ROOT / "Sources").glob(f"{folder}/**/*.swift")]
     codes = {code for source in routes for code in problem.findall(source)}
     rules = (ROOT / "Sources/Games/Quiz/Rules/Contest/ContestRefusal.swift").read_text().split("description")[0]
     codes |= {code for line in re.findall(r"^    case (.+)$", rules, re.MULTILINE) for code in line.split(", ")}

@@ -42,7 +42,7 @@ package actor PackCache: Service {
   private let catalogues: AsyncStream<PackCatalogue>
   private let opening: AsyncStream<PackCatalogue>.Continuation
 
-  /// The packs of `library`, and `started`, whose references are on `catalogue` and looked for by `registry`.
+  /// The packs of `library`, and `started`, whose references are in `catalogue` and looked for by `registry`.
   package init(
     _ library: PackLibrary, started: Pack, registry: RecogniserRegistry, catalogue: PackCatalogue,
     recognition: RecognitionService, thumbnails: Thumbnails, kept: @escaping @Sendable (String) -> CatalogueFile?
@@ -61,7 +61,7 @@ package actor PackCache: Service {
     }
   }
 
-  /// The daemon plays another pack from now on, whose references are on the same catalogue.
+  /// The daemon plays another pack from now on, whose references are in the same catalogue.
   package func restart(with pack: Pack) {
     started.pack = pack
     startedNow = nil
