@@ -45,6 +45,7 @@ import Vision
       return
     }
     #expect(try folder.read("Oak.jpg") == Array("mine".utf8))
+    #expect(try folder.names() == ["Oak.jpg"])
   }
 
   @Test func `a copy of a reference is refused by its name, and not kept`() throws {

@@ -45,4 +45,20 @@ import Vision
     #expect(names(registry, .quiz) == ["Number 1", "Rook", "Wren"])
     #expect(names(registry, .moon) == ["Moon"])
   }
+
+  @Test func `a reference that is known already takes the place of its namesake`() {
+    let registry = RecogniserRegistry(references, groups: ReferenceGroups())
+    registry.add(references[0])
+    #expect(registry.count == references.count)
+  }
+
+  @Test func `what several add and take out at once is all done`() async {
+    let registry = RecogniserRegistry(Array(references.prefix(1)), groups: ReferenceGroups())
+    await withTaskGroup { group in
+      for reference in references.dropFirst() { group.addTask { registry.add(reference) } }
+      group.addTask { registry.remove(references[0].name) }
+    }
+    #expect(names(registry, .all) == references.dropFirst().map(\.name))
+    #expect(registry.edition == references.count)
+  }
 }

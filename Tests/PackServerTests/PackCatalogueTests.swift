@@ -59,6 +59,15 @@ import Vision
       pixels: Array(pictures[0].pixels[..<half] + pictures[1].pixels[half...]))
   }
 
+  @Test func `a photograph whose file a reload has seen already is known once`() async throws {
+    let elsewhere = try TemporaryFolder()
+    let reloaded = try PhotographEnrolment(folder: elsewhere.path).add(GrayImage.artwork(seed: 4).file, name: "Ash")
+    registry.add(reloaded)
+    _ = try await enrol(.artwork(seed: 3), name: "Ash")
+    #expect(registry.count == 3)
+    #expect(await catalogue.list().references.map(\.name) == ["Elm", "Oak", "Ash"])
+  }
+
   @Test func `a copy is refused by the name of the original`() async throws {
     await #expect(throws: PackServerError.enrolment(.copy(of: "Oak"))) {
       _ = try await enrol(pictures[0], name: "My oak")

@@ -42,7 +42,13 @@ public struct PhotographEnrolment: Sendable {
   public func add(_ jpeg: [UInt8], name: String, beside others: [Reference] = []) throws(Failure) -> Reference {
     guard FileName.isPlain(name) else { throw .badName }
     let file = images.appending(path: name + ".jpg")
-    do { try Data(jpeg).write(to: file, options: .withoutOverwriting) } catch {
+    // Written under a hidden name and moved: who reads the folder meanwhile sees no half of a picture.
+    let draft = images.appending(path: ".\(name).jpg")
+    do {
+      try Data(jpeg).write(to: draft)
+      try FileManager.default.moveItem(at: draft, to: file)
+    } catch {
+      try? FileManager.default.removeItem(at: draft)
       throw .cannotWrite(error.localizedDescription)
     }
     do throws(Failure) {

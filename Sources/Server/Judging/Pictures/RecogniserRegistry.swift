@@ -51,16 +51,31 @@ package final class RecogniserRegistry: Sendable {
   /// The number of references; available at once, even while they are graded.
   package var count: Int { recognisers.withLock { $0.all.catalogue.references.count } }
 
-  /// From now on `reference` is looked for too. A name that no group has is in the quiz.
+  /// From now on `reference` is looked for too, in place of another of its name. A name that no group has is in the
+  /// quiz.
   package func add(_ reference: Reference) {
-    let (references, groups) = recognisers.withLock { ($0.all.catalogue.references, $0.groups) }
-    replace(with: references + [reference], groups: groups)
+    change { references in references.filter { $0.name != reference.name } + [reference] }
   }
 
   /// From now on the reference `name` is not looked for.
-  package func remove(_ name: String) {
-    let (references, groups) = recognisers.withLock { ($0.all.catalogue.references, $0.groups) }
-    replace(with: references.filter { $0.name != name }, groups: groups)
+  package func remove(_ name: String) { change { references in references.filter { $0.name != name } } }
+
+  /// Makes the recognisers of what `edit` makes of the references; once more where others came in between, as a pack
+  /// is loaded anew while somebody photographs things.
+  private func change(_ edit: ([Reference]) -> [Reference]) {
+    while true {
+      let (references, groups, edition) = recognisers.withLock {
+        ($0.all.catalogue.references, $0.groups, $0.edition)
+      }
+      var changed = Recognisers(edit(references), groups)
+      changed.edition = edition + 1
+      let isDone = recognisers.withLock { [changed] recognisers in
+        guard recognisers.edition == edition else { return false }
+        recognisers = changed
+        return true
+      }
+      if isDone { return }
+    }
   }
 
   /// From now on `references` are looked for, and no others.

@@ -241,7 +241,9 @@ package actor PackCatalogue: Service, CatalogueService {
     do throws(PhotographEnrolment.Failure) { return try body() } catch { throw .enrolment(EnrolmentRefusal(error)) }
   }
 
+  /// Its file may have been seen already, where the pack was loaded anew meanwhile.
   private func admit(_ reference: Reference) -> CatalogueView.Entry {
+    references.removeAll { $0.name == reference.name }
     references.append(reference)
     files.withLock { $0[reference.name] = reference.file }
     registry.add(reference)
