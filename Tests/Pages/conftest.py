@@ -21,6 +21,12 @@ from once import once, shared_folder
 pytest_plugins = ["failed"]
 
 CHROMIUM = "/usr/bin/chromium-headless-shell"
+# A page in few words: its address, its scene, what can be pressed, and the beginning of its text.
+SEEN = """() => [
+  `${location.href}, scene ${document.body.dataset.scene}`,
+  [...document.querySelectorAll("button")].map((pressed) => pressed.ariaLabel ?? pressed.innerText).join(" | ").slice(0, 800),
+  document.body.innerText.replaceAll("\\n", " ").slice(0, 800),
+].join("\\n")"""
 
 
 def pytest_addoption(parser):
@@ -87,7 +93,8 @@ def pytest_runtest_setup(item):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item, call):
-    """Keeps what each visitor of a failed test sees, beside its message."""
+    """Keeps what each visitor of a failed test sees, beside its message, and says in few words in the message itself what
+    that is: it is often all that comes back from another machine."""
     report = yield
     if report.failed:
         place = item.config.pluginmanager.get_plugin("failed").place
@@ -95,6 +102,7 @@ def pytest_runtest_makereport(item, call):
             # A visitor may have left, or the page may hang.
             with contextlib.suppress(Exception):
                 visitor.page.screenshot(path=place(item, f".{number}.png"), timeout=10_000)  # steady: it may hang
+                report.sections.append((f"what visitor {number} sees", visitor.page.evaluate(SEEN)))
     return report
 
 

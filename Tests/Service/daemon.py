@@ -54,8 +54,7 @@ class Daemon:
             while not (found := re.search(r"(https?://\S+)/host#(\S+)", self.welcome[-1] if self.welcome else "")):
                 self.welcome.append(line_of(self.process, self.process.stdout, "the daemon's address"))
         except AssertionError as error:
-            last = pathlib.Path(self.log.name).read_text(errors="replace").splitlines()[-40:]
-            raise RuntimeError("\n".join([f"{error}; the end of {self.log.name}:", *last])) from None
+            raise RuntimeError(f"{error}; {self.last_words()}") from None
         self.url, self.key = found.groups()
         self.port = urllib.parse.urlsplit(self.url).port
 
@@ -64,10 +63,17 @@ class Daemon:
         self.process.send_signal(signal.SIGKILL)
         return self.ended()
 
+    def last_words(self):
+        """The end of its log."""
+        return "\n".join([f"the end of {self.log.name}:", *pathlib.Path(self.log.name).read_text(errors="replace").splitlines()[-40:]])
+
     def stop(self):
-        """As systemd does; returns the exit status."""
+        """As systemd does; returns the exit status. Raises AssertionError, with the end of its log, where it has crashed before."""
+        crashed = self.process.poll() not in (None, 0, -signal.SIGKILL)
         self.process.terminate()
-        return self.ended()
+        status = self.ended()
+        assert not crashed, f"the daemon had ended with {status}; {self.last_words()}"
+        return status
 
     def ended(self):
         """Waits for its end, and keeps its port for when it is started again; returns the exit status."""
