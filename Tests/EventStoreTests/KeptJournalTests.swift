@@ -88,7 +88,7 @@ import Testing
     #expect(contest.standings.map(\.points) == [1000, 500])
     #expect(contest.players.map(\.name) == ["Анна", "boris", "Boris 2"])
     #expect(contest.players.map(\.presence) == [.here, .here, .removed])
-    #expect(contest.players.map(\.timeFactor) == [.one, .unlimited, .oneAndAHalf])
+    #expect(contest.players.map(\.extraTime) == [.one, .unlimited, .oneAndAHalf])
     let statuses = contest.rounds.map { round in contest.players.map { round.turns[$0.id]?.status } }
     #expect(statuses == [[.won, .lost, .won], [.lost, .won, nil], [.won, .lost, nil]])
     #expect(contest.rounds[0].clock.limit == .seconds(610))

@@ -77,7 +77,7 @@ import Testing
     let room = try await Room()
     try await room.room.perform(.ask)
     let twin = try await room.twin()
-    try await twin.perform(.timeFactor(boris, .two))
+    try await twin.perform(.extraTime(boris, .two))
     try await twin.perform(.leave(boris))
     room.clock.pass(.seconds(3))
     try await room.sees(anna)

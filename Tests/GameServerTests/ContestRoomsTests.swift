@@ -128,7 +128,7 @@ import Testing
     }
     try await games[0].perform(.loseCamera(anna))
     try await games[1].perform(.pause)
-    try await games[2].perform(.timeFactor(anna, .unlimited))
+    try await games[2].perform(.extraTime(anna, .unlimited))
     let watched = await games[0].changes(watching: anna)
     clock.pass(.seconds(60))
     #expect(await rooms.makeRoom(below: 3))

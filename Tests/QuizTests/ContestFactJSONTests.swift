@@ -49,11 +49,11 @@ import Testing
     (.photographs(false), #"{"kind":"contest.photographs","on":false,"version":1}"#),
     (.speedPoints(false), #"{"kind":"contest.speedPoints","on":false,"version":1}"#),
     (
-      .timeFactor(anna, .oneAndAHalf),
+      .extraTime(anna, .oneAndAHalf),
       #"{"factor":"1.5","kind":"contest.timeFactor","player":"p1","version":1}"#
     ),
     (
-      .timeFactor(anna, .unlimited),
+      .extraTime(anna, .unlimited),
       #"{"factor":"none","kind":"contest.timeFactor","player":"p1","version":1}"#
     ),
     (

@@ -160,7 +160,7 @@ import Testing
 
   @Test func `added time moves the deadline of all`() throws {
     var game = try Contestants(players: [anna, boris])
-    try game.at(0, .timeFactor(boris, .two))
+    try game.at(0, .extraTime(boris, .two))
     try game.at(0, .ask)
     #expect(try game.at(5000, .addTime(seconds: 10)) == [.timeAdded(seconds: 10)])
     #expect(game.contest.round?.clock.deadline == after(.seconds(40)))
@@ -217,7 +217,7 @@ import Testing
     #expect(try game.at(2100, boris, captured: 1900) == [])
     for command in [
       Contest.Command.ask, .pause, .resume, .skip, .addTime(seconds: 5), .lock(true), .speedPoints(true),
-      .timeFactor(anna, .two),
+      .extraTime(anna, .two),
     ] {
       #expect(game.refusal(command) == .over)
     }

@@ -180,7 +180,7 @@ import Testing
   }
 
   @Test(arguments: [
-    Contest.Command.leave(vera), .remove(vera), .timeFactor(vera, .two),
+    Contest.Command.leave(vera), .remove(vera), .extraTime(vera, .two),
   ])
   func `a player who never joined is unknown`(command: Contest.Command) throws {
     #expect(try Contestants(players: [anna]).refusal(command) == .unknownPlayer)

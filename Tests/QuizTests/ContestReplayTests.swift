@@ -5,7 +5,7 @@ import Testing
 @Suite struct ContestReplayTests {
   @Test func `the question is asked anew of those who have not answered, with all their time`() throws {
     var game = try Contestants(players: [anna, boris, vera])
-    try game.at(0, .timeFactor(vera, .two))
+    try game.at(0, .extraTime(vera, .two))
     try game.at(0, .ask)
     try game.at(15_000, anna)
     try game.at(16_000, .addTime(seconds: 10))

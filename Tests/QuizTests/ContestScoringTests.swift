@@ -12,19 +12,19 @@ import Testing
     #expect(game.points == [points])
   }
 
-  @Test(arguments: [(TimeFactor.one, 833), (.oneAndAHalf, 889), (.two, 917), (.unlimited, 1000)])
-  func `time counts as a share of the player's own`(factor: TimeFactor, points: Int) throws {
+  @Test(arguments: [(ExtraTime.one, 833), (.oneAndAHalf, 889), (.two, 917), (.unlimited, 1000)])
+  func `time counts as a share of the player's own`(factor: ExtraTime, points: Int) throws {
     var game = try Contestants(players: [anna])
-    #expect(try game.at(0, .timeFactor(anna, factor)).count == (factor == .one ? 0 : 1))
+    #expect(try game.at(0, .extraTime(anna, factor)).count == (factor == .one ? 0 : 1))
     try game.at(0, .ask)
     try game.at(10_000, anna)
     #expect(game.points == [points])
   }
 
-  @Test(arguments: [(TimeFactor.one, 30), (.oneAndAHalf, 45), (.two, 60)])
-  func `a time factor moves the player's own deadline`(factor: TimeFactor, seconds: Int) throws {
+  @Test(arguments: [(ExtraTime.one, 30), (.oneAndAHalf, 45), (.two, 60)])
+  func `a time factor moves the player's own deadline`(factor: ExtraTime, seconds: Int) throws {
     var game = try Contestants(players: [anna])
-    try game.at(0, .timeFactor(anna, factor))
+    try game.at(0, .extraTime(anna, factor))
     try game.at(0, .ask)
     #expect(try game.at(seconds * 1000 - 1, .tick(oldestUnjudged: [:])) == [])
     #expect(try game.at(seconds * 1000, .tick(oldestUnjudged: [:])) == [.played(anna, .lost)])
@@ -32,7 +32,7 @@ import Testing
 
   @Test func `a player without a limit has no deadline, and the host ends the question`() throws {
     var game = try Contestants(players: [anna])
-    try game.at(0, .timeFactor(anna, .unlimited))
+    try game.at(0, .extraTime(anna, .unlimited))
     try game.at(0, .ask)
     #expect(game.contest.turn(of: anna)?.round.clock.deadline == nil)
     #expect(game.contest.turn(of: anna)?.round.remaining(at: start) == nil)
@@ -46,14 +46,14 @@ import Testing
     var game = try Contestants(players: [anna, boris])
     try game.at(0, .ask)
     try game.at(15_000, anna)
-    try game.at(20_000, .timeFactor(anna, .two))
-    try game.at(20_000, .timeFactor(boris, .two))
+    try game.at(20_000, .extraTime(anna, .two))
+    try game.at(20_000, .extraTime(boris, .two))
     #expect(game.points == [750, 0])
     #expect(game.contest.turn(of: boris)?.round.clock.deadline == after(.seconds(60)))
     try game.at(30_000, boris)
     #expect(game.points == [750, 750])
     try game.at(40_000, .ask)
-    #expect(game.contest.turn(of: anna)?.timeFactor == .two)
+    #expect(game.contest.turn(of: anna)?.extraTime == .two)
   }
 
   @Test func `with speed points off, each win brings all points`() throws {
@@ -142,10 +142,10 @@ import Testing
     #expect(game.contest.results.map(\.reason) == ["Yes"])
   }
 
-  @Test(arguments: [(TimeFactor.two, true, 500), (.unlimited, true, 1000), (.one, false, 1000)])
-  func `a win that the host gives counts as one at the deadline`(factor: TimeFactor, speed: Bool, points: Int) throws {
+  @Test(arguments: [(ExtraTime.two, true, 500), (.unlimited, true, 1000), (.one, false, 1000)])
+  func `a win that the host gives counts as one at the deadline`(factor: ExtraTime, speed: Bool, points: Int) throws {
     var game = try Contestants(players: [anna]) { $0.speedPoints = speed }
-    try game.at(0, .timeFactor(anna, factor))
+    try game.at(0, .extraTime(anna, factor))
     try game.at(0, .ask)
     try game.at(1000, .skip)
     try game.at(2000, .overrule(round: 1, anna, won: true, reason: "Said it aloud"))

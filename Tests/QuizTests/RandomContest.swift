@@ -64,7 +64,7 @@ struct RandomContest {
     case 7: return generator.number(below: 6) == 0 ? .remove(player) : .leave(player)
     case 8: return .lock(generator.number(below: 4) == 0)
     case 9: return .speedPoints(coin)
-    case 10: return .timeFactor(player, TimeFactor.allCases[generator.number(below: 4)])
+    case 10: return .extraTime(player, ExtraTime.allCases[generator.number(below: 4)])
     case 11...20: return .ask
     case 21: return .pause
     case 22...25: return .resume

@@ -15,7 +15,7 @@ import Testing
       .joined(anna, name: "Anna"), .joined(boris, name: "=Boris"), .joined(vera, name: "Vera"),
       .shared(anna, names: ["Anna", "Ada"]), .teams(count: 2), .teamNamed(1, name: "Owls"),
       .assigned(anna, team: 1),
-      .assigned(boris, team: 2), .assigned(vera, team: 1), .timeFactor(boris, .two),
+      .assigned(boris, team: 2), .assigned(vera, team: 1), .extraTime(boris, .two),
       .asked(assignment, at: Instant(nanoseconds: 0)), .removed(vera),
       .played(anna, .won(after: .milliseconds(10_000))), .skipped,
       .overruled(round: 1, boris, won: true, reason: "Lamp, out"),

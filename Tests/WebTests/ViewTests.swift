@@ -47,7 +47,7 @@ import Testing
   @Test func `each player has the own deadline`() async throws {
     let house = FakeGames()
     let (anna, boris) = (try await player("Anna", in: house), try await player("Boris", in: house))
-    try await house.perform(.timeFactor(PlayerID(rawValue: "p-Boris"), .oneAndAHalf), in: "c1")
+    try await house.perform(.extraTime(PlayerID(rawValue: "p-Boris"), .oneAndAHalf), in: "c1")
     try await house.perform(.ask, in: "c1")
     house.time.withLock { $0 += .seconds(10) }
     let remaining = try await [anna, boris].asyncMap { browser in

@@ -37,8 +37,8 @@ extension Contest {
     case .teamNamed(let number, let name):
       if teams.indices.contains(number - 1) { teams[number - 1].name = name }
     case .assigned(let player, let team): change(player) { $0.team = team }
-    case .timeFactor(let player, let factor):
-      change(player) { $0.timeFactor = factor }
+    case .extraTime(let player, let factor):
+      change(player) { $0.extraTime = factor }
       change { $0.give(factor, to: player) }
     case .asked(let assignment, let instant):
       _ = deck.draw()

@@ -54,10 +54,10 @@ extension Contest {
       return try nameTeam(number, name)
     case .assign(let player, let team):
       return try assign(player, to: team)
-    case .timeFactor(let player, let factor):
+    case .extraTime(let player, let factor):
       try mustNotBeOver()
       guard let known = self.player(player), known.presence != .removed else { throw .unknownPlayer }
-      return known.timeFactor == factor ? [] : [.timeFactor(player, factor)]
+      return known.extraTime == factor ? [] : [.extraTime(player, factor)]
     case .ask:
       return try ask(at: now)
     case .pass(let player):

@@ -36,7 +36,7 @@ extension Contest {
     case assign(PlayerID, team: Int)
     /// Gives a player another time factor; it also applies to the running question if the player has not answered it
     /// yet.
-    case timeFactor(PlayerID, TimeFactor)
+    case extraTime(PlayerID, ExtraTime)
     /// Asks the next question, or ends the contest if there is none.
     case ask
     /// A player gives up the current question and goes on to the next.

@@ -45,7 +45,7 @@ public enum ContestFact: Fact {
   /// A player was put into a team.
   case assigned(PlayerID, team: Int)
   /// A player got another time factor.
-  case timeFactor(PlayerID, TimeFactor)
+  case extraTime(PlayerID, ExtraTime)
   /// A question was shown to everyone present.
   case asked(Assignment, at: Instant)
   /// The host stopped the clocks.
@@ -89,7 +89,7 @@ public enum ContestFact: Fact {
     case .teams: "contest.teams"
     case .teamNamed: "contest.teamNamed"
     case .assigned: "contest.assigned"
-    case .timeFactor: "contest.timeFactor"
+    case .extraTime: "contest.timeFactor"
     case .asked: "contest.asked"
     case .paused: "contest.paused"
     case .resumed: "contest.resumed"
@@ -136,7 +136,7 @@ extension ContestFact {
     case ("contest.teams", 1): self = .teams(count: try fields("count"))
     case ("contest.teamNamed", 1): self = .teamNamed(try fields("team"), name: try fields("name"))
     case ("contest.assigned", 1): self = .assigned(try fields("player"), team: try fields("team"))
-    case ("contest.timeFactor", 1): self = .timeFactor(try fields("player"), try fields("factor"))
+    case ("contest.timeFactor", 1): self = .extraTime(try fields("player"), try fields("factor"))
     case ("contest.asked", 1): self = .asked(try fields("assignment"), at: try fields.instant())
     case ("contest.paused", 1): self = .paused(at: try fields.instant())
     case ("contest.resumed", 1): self = .resumed(at: try fields.instant())
@@ -178,7 +178,7 @@ extension ContestFact {
     case .assigned(let player, let team):
       try fields.write(player, "player")
       try fields.write(team, "team")
-    case .timeFactor(let player, let factor):
+    case .extraTime(let player, let factor):
       try fields.write(player, "player")
       try fields.write(factor, "factor")
     case .asked(let assignment, let instant):

@@ -24,9 +24,9 @@ public struct ContestRound: Sendable, Equatable {
     let time = Duration.seconds(assignment.seconds)
     clock = DeadlineClock(asked: start, reading: assignment.reading, limit: time)
     for player in players {
-      let limit = player.timeFactor.limit(of: time)
+      let limit = player.extraTime.limit(of: time)
       let round = Round(assignment, askedAt: start, limit: limit, namesWrongObjects: namesWrongObjects)
-      turns[player.id] = PlayerRound(round: round, timeFactor: player.timeFactor)
+      turns[player.id] = PlayerRound(round: round, extraTime: player.extraTime)
     }
   }
 
@@ -63,13 +63,13 @@ public struct ContestRound: Sendable, Equatable {
   mutating func add(_ time: Duration) {
     let total = (clock.limit ?? .zero) + time
     clock.limit = total
-    change { $0.round.limit(to: $0.timeFactor.limit(of: total)) }
+    change { $0.round.limit(to: $0.extraTime.limit(of: total)) }
   }
 
   /// Gives a player who has not answered another time factor.
-  mutating func give(_ factor: TimeFactor, to player: PlayerID) {
+  mutating func give(_ factor: ExtraTime, to player: PlayerID) {
     guard let time = clock.limit, turns[player]?.round.outcome == nil else { return }
-    turns[player]?.timeFactor = factor
+    turns[player]?.extraTime = factor
     turns[player]?.round.limit(to: factor.limit(of: time))
   }
 

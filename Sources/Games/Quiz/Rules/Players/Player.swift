@@ -25,7 +25,7 @@ public struct Player: Sendable, Equatable {
   /// The number of the player's team, from 1; nil without teams.
   public internal(set) var team: Int?
   /// The factor on an assignment's time limit.
-  public internal(set) var timeFactor = TimeFactor.one
+  public internal(set) var extraTime = ExtraTime.one
 
   /// Whether the player is one of those who play: neither removed nor still to be let in.
   public var isListed: Bool { isAdmitted && presence != .removed }

@@ -16,7 +16,7 @@ public struct ResultRow: Sendable, Equatable {
   /// The points earned.
   public let points: Int
   /// The player's factor on the assignment's time limit.
-  public let timeFactor: TimeFactor
+  public let extraTime: ExtraTime
   /// The player's time limit, including time added by the host; nil if unlimited.
   public let limit: Duration?
   /// The host's reason for changing the verdict; nil if it stands.
@@ -33,7 +33,7 @@ extension Contest {
           ResultRow(
             round: index + 1, assignment: round.assignment, player: player,
             shownBy: player.turn(inRound: index + 1), status: turn.status,
-            wonAfter: turn.wonAfter, points: round.points(of: player.id), timeFactor: turn.timeFactor,
+            wonAfter: turn.wonAfter, points: round.points(of: player.id), extraTime: turn.extraTime,
             limit: turn.round.clock.limit, reason: turn.overrule?.reason)
         }
       }

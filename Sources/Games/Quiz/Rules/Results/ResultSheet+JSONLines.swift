@@ -12,7 +12,7 @@ extension ResultSheet {
         contest: contest, round: row.round, question: row.assignment.question.text(in: language),
         answer: row.assignment.answer.text(in: language), image: row.assignment.image, player: row.player.id,
         name: row.player.name, verdict: row.status,
-        afterMs: row.wonAfter?.milliseconds, limitMs: row.limit?.milliseconds, timeFactor: row.timeFactor,
+        afterMs: row.wonAfter?.milliseconds, limitMs: row.limit?.milliseconds, timeFactor: row.extraTime,
         points: row.points, pointsPossible: row.assignment.points, reason: row.reason,
         total: totals[row.player.id] ?? 0, rank: ranks[row.player.id],
         team: team(of: row.player), shownBy: row.shownBy)
@@ -29,7 +29,7 @@ extension ResultSheet {
     let name: String
     let verdict: PlayerRound.Status
     let afterMs, limitMs: Int?
-    let timeFactor: TimeFactor
+    let timeFactor: ExtraTime
     let points, pointsPossible: Int
     let reason: String?
     let total: Int

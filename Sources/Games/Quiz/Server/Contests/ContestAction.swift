@@ -45,7 +45,7 @@ struct ContestAction: Decodable, Described {
   }
 
   func command() throws -> Contest.Command {
-    let factor = try timeFactor()
+    let factor = try extraTime()
     return switch action {
     case "ask": .ask
     case "pause": .pause
@@ -65,7 +65,7 @@ struct ContestAction: Decodable, Described {
     case "nameTeam": .nameTeam(try need(team, "team"), name: try need(name, "name"))
     case "assign": .assign(try playerID(), team: try need(team, "team"))
     case "remove": .remove(try playerID())
-    case "timeFactor": .timeFactor(try playerID(), factor)
+    case "timeFactor": .extraTime(try playerID(), factor)
     case "overrule":
       .overrule(
         round: try need(round, "round"), try playerID(), won: try need(won, "won"), reason: try need(reason, "reason"))
@@ -84,9 +84,9 @@ struct ContestAction: Decodable, Described {
 
   private func playerID() throws -> PlayerID { PlayerID(rawValue: try need(player, "player")) }
 
-  private func timeFactor() throws -> TimeFactor {
+  private func extraTime() throws -> ExtraTime {
     guard let factor else { return .unlimited }
-    guard let known = TimeFactor.allCases.first(where: { Double($0.rawValue) == factor }) else {
+    guard let known = ExtraTime.allCases.first(where: { Double($0.rawValue) == factor }) else {
       throw Problem(.badRequest, "badBody", "The field \"factor\" must be 1, 1.5, 2, or null for unlimited time.")
     }
     return known

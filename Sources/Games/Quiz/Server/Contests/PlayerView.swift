@@ -50,7 +50,7 @@ struct PlayerView: Codable {
       return PlayerView(
         id: player.id.rawValue, name: player.name, points: standing.points, rank: standing.rank,
         status: player.presence == .left ? .left : decided(standing.status), gained: standing.gained,
-        afterMs: standing.wonAfter?.milliseconds, timeFactor: Double(player.timeFactor.rawValue),
+        afterMs: standing.wonAfter?.milliseconds, timeFactor: Double(player.extraTime.rawValue),
         here: snapshot.present.contains(player.id), camera: snapshot.cameras[player.id] ?? .untried,
         lastOther: turn?.round.lastOther.map(wording.label), names: player.names, team: player.team,
         found: contest.found(by: player.id),

@@ -1,5 +1,6 @@
-/// A player's factor on an assignment's time limit: some need longer to walk, to read, or to hold still.
-public enum TimeFactor: String, Sendable, Hashable, Codable, CaseIterable {
+/// The extra time of a player, as a factor on an assignment's time limit: some need longer to walk, to read, or to hold
+/// still.
+public enum ExtraTime: String, Sendable, Hashable, Codable, CaseIterable {
   /// The assignment's time limit.
   case one = "1"
   /// One and a half times the limit.
