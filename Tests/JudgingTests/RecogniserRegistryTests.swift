@@ -52,7 +52,7 @@ import Vision
     #expect(registry.count == references.count)
   }
 
-  @Test func `what several add and take out at once is all done`() async {
+  @Test func `references that are added and removed at the same time are all added and removed`() async {
     let registry = RecogniserRegistry(Array(references.prefix(1)), groups: ReferenceGroups())
     await withTaskGroup { group in
       for reference in references.dropFirst() { group.addTask { registry.add(reference) } }

@@ -59,7 +59,7 @@ import Vision
       pixels: Array(pictures[0].pixels[..<half] + pictures[1].pixels[half...]))
   }
 
-  @Test func `a photograph whose file a reload has seen already is known once`() async throws {
+  @Test func `a photograph whose file a reload has found first is listed once`() async throws {
     let elsewhere = try TemporaryFolder()
     let reloaded = try PhotographEnrolment(folder: elsewhere.path).add(GrayImage.artwork(seed: 4).file, name: "Ash")
     registry.add(reloaded)

@@ -21,7 +21,7 @@ from once import once, shared_folder
 pytest_plugins = ["failed"]
 
 CHROMIUM = "/usr/bin/chromium-headless-shell"
-# A page in few words: its address, its scene, what can be pressed, and the beginning of its text.
+# Describes a page briefly: its address, its scene, its buttons, and the beginning of its text.
 SEEN = """() => [
   `${location.href}, scene ${document.body.dataset.scene}`,
   [...document.querySelectorAll("button")].map((pressed) => pressed.ariaLabel ?? pressed.innerText).join(" | ").slice(0, 800),
@@ -93,8 +93,8 @@ def pytest_runtest_setup(item):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item, call):
-    """Keeps what each visitor of a failed test sees, beside its message, and says in few words in the message itself what
-    that is: it is often all that comes back from another machine."""
+    """Keeps a picture of what each visitor of a failed test sees, and describes it briefly in the message, which is often
+    all that comes back from another machine."""
     report = yield
     if report.failed:
         place = item.config.pluginmanager.get_plugin("failed").place

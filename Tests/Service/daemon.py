@@ -64,15 +64,15 @@ class Daemon:
         return self.ended()
 
     def last_words(self):
-        """The end of its log."""
+        """The last lines of its log, below the name of the file."""
         return "\n".join([f"the end of {self.log.name}:", *pathlib.Path(self.log.name).read_text(errors="replace").splitlines()[-40:]])
 
     def stop(self):
-        """As systemd does; returns the exit status. Raises AssertionError, with the end of its log, where it has crashed before."""
+        """As systemd does; returns the exit status. Raises AssertionError, with the end of its log, if it had already crashed."""
         crashed = self.process.poll() not in (None, 0, -signal.SIGKILL)
         self.process.terminate()
         status = self.ended()
-        assert not crashed, f"the daemon had ended with {status}; {self.last_words()}"
+        assert not crashed, f"the daemon had already exited with status {status}; {self.last_words()}"
         return status
 
     def ended(self):

@@ -42,7 +42,7 @@ public struct PhotographEnrolment: Sendable {
   public func add(_ jpeg: [UInt8], name: String, beside others: [Reference] = []) throws(Failure) -> Reference {
     guard FileName.isPlain(name) else { throw .badName }
     let file = images.appending(path: name + ".jpg")
-    // Written under a hidden name and moved: who reads the folder meanwhile sees no half of a picture.
+    // Written under a hidden name and then moved, so that nobody who reads the folder meanwhile sees half a picture.
     let draft = images.appending(path: ".\(name).jpg")
     do {
       try Data(jpeg).write(to: draft)

@@ -60,31 +60,32 @@ package final class RecogniserRegistry: Sendable {
   /// From now on the reference `name` is not looked for.
   package func remove(_ name: String) { change { references in references.filter { $0.name != name } } }
 
-  /// Makes the recognisers of what `edit` makes of the references; once more where others came in between, as a pack
-  /// is loaded anew while somebody photographs things.
+  /// Applies `edit` to the references. If they changed while the recognisers were being made, applies it again to what
+  /// they are now: a pack may be reloaded while somebody photographs things.
   private func change(_ edit: ([Reference]) -> [Reference]) {
     while true {
       let (references, groups, edition) = recognisers.withLock {
         ($0.all.catalogue.references, $0.groups, $0.edition)
       }
-      var changed = Recognisers(edit(references), groups)
-      changed.edition = edition + 1
-      let isDone = recognisers.withLock { [changed] recognisers in
-        guard recognisers.edition == edition else { return false }
-        recognisers = changed
-        return true
-      }
-      if isDone { return }
+      if put(Recognisers(edit(references), groups), inPlaceOf: edition) { return }
     }
   }
 
   /// From now on `references` are looked for, and no others.
   package func replace(with references: [Reference], groups: ReferenceGroups) {
-    let renewed = Recognisers(references, groups)
+    put(Recognisers(references, groups))
+  }
+
+  /// Puts `renewed` in place of the current recognisers. Returns false, and changes nothing, if their edition is not
+  /// `edition`; nil stands for any edition.
+  @discardableResult
+  private func put(_ renewed: Recognisers, inPlaceOf edition: Int? = nil) -> Bool {
     recognisers.withLock { recognisers in
-      let edition = recognisers.edition + 1
+      guard edition == nil || edition == recognisers.edition else { return false }
+      let next = recognisers.edition + 1
       recognisers = renewed
-      recognisers.edition = edition
+      recognisers.edition = next
+      return true
     }
   }
 }

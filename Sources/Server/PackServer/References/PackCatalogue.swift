@@ -241,7 +241,7 @@ package actor PackCatalogue: Service, CatalogueService {
     do throws(PhotographEnrolment.Failure) { return try body() } catch { throw .enrolment(EnrolmentRefusal(error)) }
   }
 
-  /// Its file may have been seen already, where the pack was loaded anew meanwhile.
+  /// Adds `reference`, in place of one with the same name: a reload of the pack may have found its file first.
   private func admit(_ reference: Reference) -> CatalogueView.Entry {
     references.removeAll { $0.name == reference.name }
     references.append(reference)

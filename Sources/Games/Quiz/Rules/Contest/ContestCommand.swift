@@ -34,7 +34,7 @@ extension Contest {
     case nameTeam(Int, name: String)
     /// Puts a player into a team.
     case assign(PlayerID, team: Int)
-    /// Gives a player another time factor; it also applies to the running question if the player has not answered it
+    /// Changes the extra time of a player; it also applies to the running question if the player has not answered it
     /// yet.
     case extraTime(PlayerID, ExtraTime)
     /// Asks the next question, or ends the contest if there is none.

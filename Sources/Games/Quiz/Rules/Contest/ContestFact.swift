@@ -44,7 +44,7 @@ public enum ContestFact: Fact {
   case teamNamed(Int, name: String)
   /// A player was put into a team.
   case assigned(PlayerID, team: Int)
-  /// A player got another time factor.
+  /// The extra time of a player was changed.
   case extraTime(PlayerID, ExtraTime)
   /// A question was shown to everyone present.
   case asked(Assignment, at: Instant)

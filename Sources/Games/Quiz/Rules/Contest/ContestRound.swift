@@ -4,7 +4,7 @@ public import EventSourcing
 public struct ContestRound: Sendable, Equatable {
   /// The question.
   public let assignment: Assignment
-  /// The clock for players with a time factor of one; each player's own clock is in their ``PlayerRound``.
+  /// The clock for players without extra time; each player's own clock is in their ``PlayerRound``.
   public private(set) var clock: DeadlineClock
   /// Whether a quicker answer earns more points.
   public internal(set) var speedPoints: Bool
@@ -38,7 +38,7 @@ public struct ContestRound: Sendable, Equatable {
   /// it is not waiting.
   public var gatheringSince: Instant? { clock.stoppers.contains(.gathering) ? clock.stoppedAt : nil }
 
-  /// Returns whether half of the time is over for players with a time factor of one. If `alone` is true, the clock of
+  /// Returns whether half of the time is over for players without extra time. If `alone` is true, the clock of
   /// the only player decides, which also stops while the camera is lost.
   func isHalfOver(at now: Instant, alone: Bool) -> Bool {
     let clock = alone ? turns.values.first?.round.clock ?? clock : clock
@@ -66,7 +66,7 @@ public struct ContestRound: Sendable, Equatable {
     change { $0.round.limit(to: $0.extraTime.limit(of: total)) }
   }
 
-  /// Gives a player who has not answered another time factor.
+  /// Changes the extra time of a player who has not answered yet.
   mutating func give(_ factor: ExtraTime, to player: PlayerID) {
     guard let time = clock.limit, turns[player]?.round.outcome == nil else { return }
     turns[player]?.extraTime = factor

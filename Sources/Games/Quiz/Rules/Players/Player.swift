@@ -24,7 +24,7 @@ public struct Player: Sendable, Equatable {
   public internal(set) var names: [String] = []
   /// The number of the player's team, from 1; nil without teams.
   public internal(set) var team: Int?
-  /// The factor on an assignment's time limit.
+  /// The player's extra time.
   public internal(set) var extraTime = ExtraTime.one
 
   /// Whether the player is one of those who play: neither removed nor still to be let in.

@@ -15,7 +15,7 @@ public struct ResultRow: Sendable, Equatable {
   public let wonAfter: Duration?
   /// The points earned.
   public let points: Int
-  /// The player's factor on the assignment's time limit.
+  /// The player's extra time.
   public let extraTime: ExtraTime
   /// The player's time limit, including time added by the host; nil if unlimited.
   public let limit: Duration?

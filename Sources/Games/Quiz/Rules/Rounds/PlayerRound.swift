@@ -15,7 +15,7 @@ public struct PlayerRound: Sendable, Equatable {
 
   /// The round as judged by camera and clock.
   public internal(set) var round: Round
-  /// The player's factor on the assignment's time limit.
+  /// The player's extra time.
   public internal(set) var extraTime: ExtraTime
   /// The host's latest overruling; nil if the verdict stands.
   public internal(set) var overrule: Overrule?
