@@ -26,6 +26,17 @@ import Testing
     for host in ["::", "0:0:0:0:0:0:0:0"] { #expect(!addresses(host).hosts.contains("::"), "\(host)") }
   }
 
+  @Test func `are said to be on the network by a host, a proxy or a public address`() {
+    var settings = ServeSettings(environment: [:])
+    for host in ["127.0.0.1", "127.0.0.2", "::1", "localhost"] {
+      settings.host = host
+      #expect(!settings.isOnNetwork, "\(host)")
+    }
+    for host in ["0.0.0.0", "192.168.1.5", "quiz.local"] { #expect(addresses(host).settings.isOnNetwork, "\(host)") }
+    settings.publicAddress = "https://quiz.example"
+    #expect(settings.isOnNetwork)
+  }
+
   @Test func `of a proxy is asked for by its host without brackets`() {
     var settings = ServeSettings(environment: [:])
     settings.publicAddress = "https://[2001:db8::9]:8443"

@@ -240,14 +240,6 @@ def closed_server(tmp_path):
     assert daemon.stop() == 0
 
 
-def test_a_game_that_no_phone_can_reach_says_so_and_the_way(blind_browser, closed_server, tmp_path):
-    host = Visitor(blind_browser, closed_server, tmp_path)
-    host.open_game()
-    assert "apeiron serve --https --host 0.0.0.0" in host.text(".pass .note")
-    assert host.page.locator(".qr").count() == 0
-    host.context.close()
-
-
 def test_a_wrong_pin_is_told(visit):
     guest = visit().go("/join?pin=000000", "form")
     guest.page.fill("[name=name]", "Anna")

@@ -87,17 +87,26 @@ public struct ApeironDaemon: Sendable {
     let current = Mutex(setup)
     // Each call returns the addresses as they are at that moment.
     let addresses = { @Sendable in DaemonAddresses(settings: current.withLock(\.settings)) }
-    let certificates = certificateSource(in: state) { addresses().hosts.union(["127.0.0.1", "::1"]).sorted() }
+    let made = CertificateSource(
+      .made(
+        state, machine: LocalAddresses.machineName,
+        names: { addresses().hosts.union(["127.0.0.1", "::1"]).sorted() }), logger: logger)
+    let certificates = certificateSource(orMadeBy: made)
     let authority = try certificates?.authority()
     // The port that is asked for may be any that is free.
     let port = Mutex(settings.port)
+    let entrance = settings.isOnNetwork || manager.listeningSocket != nil ? nil : networkEntrance(in: state, made)
+    let known = { @Sendable in
+      (entrance?.url).map { [$0] } ?? addresses().all(port: port.withLock(\.self))
+    }
     let address = SiteAddress(
-      addresses: { addresses().all(port: port.withLock(\.self)) }, hosts: { addresses().hosts },
-      isSecure: settings.https, authority: { (try? certificates?.authority()) ?? authority })
+      addresses: known, hosts: { addresses().hosts }, isSecure: settings.https,
+      authority: { (try? (entrance?.url == nil ? certificates : made)?.authority()) ?? authority })
     for advice in Games.all.flatMap(\.advice) { logger.warning("\(advice)") }
     let startedAt = Date()
     let site = { @Sendable (games: GameServer, setup: DaemonSetup) throws in
       var site = Site(games, Games.all, keyring: keyring, host: host, address: address)
+      site.entrance = entrance
       try dress(&site, setup.settings, startedAt: startedAt)
       return site
     }
@@ -108,13 +117,14 @@ public struct ApeironDaemon: Sendable {
       logger: logger,
       onListening: { actual in
         port.withLock { $0 = actual }
-        let address = addresses().own(port: actual)
-        do { try host.note(daemon: address) } catch { logger.warning("\(error)") }
+        await entrance?.begin(port: actual)
+        let own = addresses().own(port: actual)
+        do { try host.note(daemon: own) } catch { logger.warning("\(error)") }
         await welcome(
           Welcome(
-            address: address, hostKey: { try host.makeKey(now: Date()) },
-            addresses: addresses().all(port: actual), fingerprint: authority.flatMap { Certificates.fingerprint($0) }))
-        manager.tell(.ready, .status("ready at \(address)"))
+            address: own, hostKey: { try host.makeKey(now: Date()) },
+            addresses: known(), fingerprint: address.authority().flatMap { Certificates.fingerprint($0) }))
+        manager.tell(.ready, .status("ready at \(own)"))
       })
     let playing = Mutex(games)
     let reloading = Reloading(manager: manager, logger: logger, read: reload) { setup in
@@ -132,7 +142,8 @@ public struct ApeironDaemon: Sendable {
       log.level = Logger.Level(rawValue: setup.settings.logLevel.rawValue) ?? .info
     }
     let watchdog = Watchdog(manager: manager, health: games.health, logger: logger)
-    try await run([log, watchdog] + games.services, reloading, then: [server, Farewell(manager: manager)])
+    let entrances: [any Service] = entrance.map { [$0] } ?? []
+    try await run([log, watchdog] + games.services, reloading, then: entrances + [server, Farewell(manager: manager)])
   }
 
   /// Runs the services in this order, until a signal stops them in reverse.
@@ -181,15 +192,21 @@ public struct ApeironDaemon: Sendable {
     site.metrics.token = try settings.metricsToken.map { try MetricsToken(file: $0).text }
   }
 
-  private func certificateSource(
-    in state: StateFolder, names: @escaping @Sendable () -> [String]
-  ) -> CertificateSource? {
+  /// The source of the certificate of HTTPS: the files of the settings, or else `made`; nil for HTTP.
+  private func certificateSource(orMadeBy made: CertificateSource) -> CertificateSource? {
     let settings = setup.settings
     guard settings.https else { return nil }
-    if let certificate = settings.certificate, let key = settings.key {
-      return CertificateSource(.files(certificate: certificate, key: key), logger: logger)
-    }
-    return CertificateSource(.made(state, machine: LocalAddresses.machineName, names: names), logger: logger)
+    guard let certificate = settings.certificate, let key = settings.key else { return made }
+    return CertificateSource(.files(certificate: certificate, key: key), logger: logger)
+  }
+
+  /// The entrance for phones of a daemon that listens on its own machine only.
+  private func networkEntrance(in state: StateFolder, _ certificates: CertificateSource) -> NetworkEntrance {
+    NetworkEntrance(
+      NetworkEntrance.Surroundings(
+        addresses: LocalAddresses.all, tls: { try certificates.tls() }, authority: { try certificates.authority() },
+        remembered: { state.entrance }, remember: { try state.keepEntrance($0) }),
+      logger: logger)
   }
 }
 

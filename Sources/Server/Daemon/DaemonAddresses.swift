@@ -2,6 +2,14 @@ import Basics
 import Foundation
 import Settings
 
+extension ServeSettings {
+  /// Whether they say how others on the network find the daemon: by its own addresses, or by those of a proxy.
+  var isOnNetwork: Bool { publicAddress != nil || !proxies.isEmpty || !listensToItself }
+
+  /// Whether the daemon listens to this machine only.
+  var listensToItself: Bool { host == "localhost" || NetworkAddress(host)?.isLoopback == true }
+}
+
 /// The daemon's addresses according to its settings and the machine's current networks: a laptop moves from network to
 /// network.
 struct DaemonAddresses {
@@ -23,8 +31,8 @@ struct DaemonAddresses {
   /// Where others find it, best first.
   func all(port: Int) -> [String] {
     if let address = settings.publicAddress { return [address] }
+    if settings.listensToItself { return [] }
     switch host {
-    case "127.0.0.1", "localhost", "::1": return []
     case "0.0.0.0", "::": return LocalAddresses.all().map { url($0, port) }
     default: return [url(host, port)]
     }

@@ -50,6 +50,24 @@ struct StateFolder: Sendable {
     return String(decoding: name, as: UTF8.self)
   }
 
+  /// The address of the network at which phones are let in at each start; nil if they are not.
+  var entrance: String? {
+    guard let text = try? String(contentsOfFile: file(Self.entranceFile), encoding: .utf8) else { return nil }
+    return text.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// Keeps that address, or forgets it.
+  func keepEntrance(_ address: String?) throws(Failure) {
+    let place = file(Self.entranceFile)
+    guard let address else {
+      guard unsafe unlink(place) == 0 || errno == ENOENT else { throw Self.failure(place) }
+      return
+    }
+    try write(Data("\(address)\n".utf8), to: place)
+  }
+
+  private static let entranceFile = "entrance"
+
   private static func random() -> Data {
     var generator = SystemRandomNumberGenerator()
     return Data((0..<32).map { _ in UInt8.random(in: 0...255, using: &generator) })
@@ -174,12 +192,17 @@ struct StateFolder: Sendable {
     let data: Data
     // Ours have no words for `localizedDescription`, which would only name their type.
     do { data = try make() } catch { throw Failure(description: "\(path) cannot be made: \(error)") }
-    // Written aside and moved: a power cut leaves the whole file or none.
+    try write(data, to: path)
+    return data
+  }
+
+  /// Writes a file that only its owner may read. It is written aside and moved: a power cut leaves the whole file or
+  /// none.
+  private func write(_ data: Data, to path: String) throws(Failure) {
     let draft = path + ".new"
     guard FileManager.default.createFile(atPath: draft, contents: data, attributes: [.posixPermissions: 0o600]) else {
       throw Self.failure(path)
     }
     try move(draft, to: path)
-    return data
   }
 }

@@ -29,6 +29,9 @@ public struct Site: Sendable {
   public var atlas = Atlas()
   /// The daemon's figures for monitoring, and for whom they are.
   public var metrics = MetricsAccess()
+  /// The entrance for phones, which the host opens; nil where the settings say at which addresses of the network the
+  /// daemon listens.
+  public var entrance: NetworkEntrance?
   /// The clock that dates what people write, and that games are given.
   public var wallClock = WallClock()
 
@@ -84,6 +87,7 @@ public struct Site: Sendable {
       ).endpoints,
       LicenceRoutes().endpoints,
       HostRoutes(sessions: sessions, limiter: limiter).endpoints,
+      EntranceRoutes(entrance: entrance, sessions: sessions).endpoints,
       FrameRoutes(house: house).endpoints,
       CameraRoutes(cameras: games.cameras, sessions: sessions).endpoints,
       CameraControlRoutes(cameras: games.cameras, sessions: sessions).endpoints,
@@ -102,6 +106,13 @@ public struct Site: Sendable {
     let rooms = (standing + modules.flatMap { $0.endpoints(in: house).tagged($0.name) }).withFollowers(limiter: limiter)
     let described = rooms + EventRoutes(joining: rooms, limiter: limiter).endpoints
     return described + [OpenAPIDocument.endpoint(among: described, tags)].tagged("daemon") + pages.endpoints
+  }
+
+  /// The same site for phones that come over HTTPS by the ``entrance``.
+  var behindEntrance: Site {
+    var site = self
+    site.address.isSecure = true
+    return site
   }
 
   /// The router of all requests; of who has asked before, `memory` knows.

@@ -17,11 +17,15 @@ public struct SiteServer: Service {
     server = WebServer(
       site.router(memory), proxies: site.address.proxies, limiter: memory.limiter, host: host, port: port,
       socket: socket, tls: tls, logger: logger, onListening: onListening)
+    site.entrance?.show(site.behindEntrance, memory)
   }
 
-  /// Answers requests from now on by `site`. Answers that were begun go on, and clients that
-  /// have asked before are still known.
-  public func show(_ site: Site) { server.show(site.router(memory)) }
+  /// Answers requests from now on by `site`, also those of phones at its entrance. Answers that were begun go on, and
+  /// clients that have asked before are still known.
+  public func show(_ site: Site) {
+    server.show(site.router(memory))
+    site.entrance?.show(site.behindEntrance, memory)
+  }
 
   /// Answers requests until the daemon stops, and then those that have been asked, for some seconds.
   ///

@@ -54,8 +54,9 @@ public struct Doctor: Sendable {
 
   var certificate: Finding {
     guard settings.https else {
-      let isLocal = ["127.0.0.1", "localhost", "::1"].contains(settings.host)
-      if isLocal || settings.proxies.isEmpty == false { return .ok("certificate", "HTTP is served, which needs none") }
+      if settings.listensToItself || settings.proxies.isEmpty == false {
+        return .ok("certificate", "HTTP is served, which needs none")
+      }
       return .warning(
         "certificate", "others reach the daemon by HTTP only, where phones do not let pages use their camera",
         remedy: "Set https to true.")

@@ -22,8 +22,8 @@ enum HTTPExchange {
 
   private typealias Connection = NIOAsyncChannel<HTTPClientResponsePart, HTTPClientRequestPart>
 
-  /// Fetches `link`, up to `limit` bytes.
-  static func get(_ link: WebLink, atMost limit: Int) async throws -> Answer {
+  /// Fetches `link`, up to `limit` bytes, from a server for which `authorities` (PEM) sign, or those of the system.
+  static func get(_ link: WebLink, atMost limit: Int, trusting authorities: String? = nil) async throws -> Answer {
     guard let url = URL(string: link.description), let name = url.host(percentEncoded: false) else {
       throw URLError(.badURL)
     }
@@ -35,7 +35,9 @@ enum HTTPExchange {
       .connect(host: host, port: url.port ?? (isSecure ? 443 : 80)) { channel in
         channel.eventLoop.makeCompletedFuture {
           let pipeline = channel.pipeline.syncOperations
-          if isSecure { try pipeline.addHandler(TLSHandler(TLSConnection(TLSContext(), to: host))) }
+          if isSecure {
+            try pipeline.addHandler(TLSHandler(TLSConnection(TLSContext(trusting: authorities), to: host)))
+          }
           try pipeline.addHTTPClientHandlers()
           return try Connection(wrappingChannelSynchronously: channel)
         }

@@ -25,6 +25,8 @@ public struct ListFetcher: Sendable {
   public var patience = Duration.seconds(15)
   /// The most bytes that are taken. The default is enough for any list.
   public var maxBytes = 16 << 20
+  /// The authorities (PEM) that sign for the server; nil for those of the system.
+  public var authorities: String?
   /// The most redirects followed: browsers rarely meet more (Fetch standard, 4.4, allows 20).
   private static let maxRedirects = 5
 
@@ -38,7 +40,7 @@ public struct ListFetcher: Sendable {
   public func fetch(_ link: WebLink) async throws(Failure) -> Data {
     do {
       return try await withThrowingTaskGroup(of: Data.self) { group in
-        group.addTask { [maxBytes] in try await Self.load(link, atMost: maxBytes) }
+        group.addTask { [self] in try await load(link) }
         group.addTask { [patience] in
           try await Task.sleep(for: patience)
           throw Failure(reason: .linkSlow, description: "\(link) does not answer in time: try again, or import a file.")
@@ -56,10 +58,10 @@ public struct ListFetcher: Sendable {
     }
   }
 
-  private static func load(_ link: WebLink, atMost maxBytes: Int) async throws -> Data {
+  private func load(_ link: WebLink) async throws -> Data {
     var link = link
-    for _ in 0...maxRedirects {
-      switch try await HTTPExchange.get(link, atMost: maxBytes) {
+    for _ in 0...Self.maxRedirects {
+      switch try await HTTPExchange.get(link, atMost: maxBytes, trusting: authorities) {
       case .body(let data): return data
       case .redirect(let target): link = target
       case .refused(let status):

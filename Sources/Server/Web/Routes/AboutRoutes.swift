@@ -34,6 +34,10 @@ struct AboutRoutes {
         return try .json(LatestGuest(guest: remoteVisits.newest))
       }.followed,
       .get(
+        "/api/about/join", "The address at which phones join",
+        .json(Way.self, "The address.")
+      ) { _, _ in try .json(Way(address: address.addresses().first.map { "\($0)/join" })) }.followed,
+      .get(
         "/api/about/qr.svg", "The address at which phones join, as a QR code", .media("image/svg+xml", "The code."),
         refuses: [.notFound]
       ) { _, _ in
@@ -49,6 +53,12 @@ struct AboutRoutes {
       },
     ]
     return endpoints.tagged("daemon")
+  }
+
+  private struct Way: Codable, Described {
+    static let fields: [String: JSONValue] = ["address": "Missing where only this machine reaches the daemon."]
+
+    let address: String?
   }
 
   private struct LatestGuest: Codable, Described {

@@ -45,6 +45,8 @@ struct About: Codable {
   let keptKinds: [String]
   /// The limit of megabytes of frames in that folder; nil if none are written.
   let frameMegabytes: Int?
+  /// Whether phones that come by ``addresses`` come over HTTPS, so that their cameras open; where there are none,
+  /// whether the daemon is served so.
   let https: Bool
   /// Whether the browser that asks came over plain HTTP to a daemon that is served over HTTPS.
   let plain: Bool
@@ -72,9 +74,9 @@ struct About: Codable {
     frameMegabytes = games.frameMegabytes
     kept = games.kept.map { Dictionary(uniqueKeysWithValues: $0.compactMap { name, days in days.map { (name, $0) } }) }
     keptKinds = games.kept?.map(\.name) ?? []
-    https = address.isSecure
-    plain = isPlain
     addresses = address.addresses()
+    https = addresses.first?.hasPrefix("https://") ?? address.isSecure
+    plain = isPlain
     host = isHost
     self.guest = isHost ? guest : nil
     fingerprint = address.authority().flatMap { Certificates.fingerprint($0) }

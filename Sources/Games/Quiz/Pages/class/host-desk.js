@@ -3,7 +3,8 @@
 import { announce, News } from "../../shared/announce.js";
 import { stayAwake } from "../../shared/awake.js";
 import { button, h, linkButton, renew, setText } from "../../shared/dom.js";
-import { act } from "../../shared/events/api.js";
+import { entrance, followWayIn, wayIn } from "../../shared/entrance.js";
+import { act, get } from "../../shared/events/api.js";
 import { followView } from "../../shared/events/events.js";
 import { noteGame } from "../../shared/left-game.js";
 import { showOnline, showScene } from "../../shared/page-frame.js";
@@ -39,6 +40,10 @@ export class HostDesk {
     this.still = h("p", { class: "note", role: "status", hidden: true });
     this.nextIn = new NextIn();
     this.finished = new FinishedRounds(packLanguage, (action, values) => this.act(action, values));
+    this.entrance = entrance(
+      about.addresses.length ? null : h("p", { class: "note closed" }, wayIn("pass.closed")),
+      true,
+    );
     this.asked = new Asked(packLanguage);
     this.countdown = new Countdown();
     this.news = new News();
@@ -50,6 +55,7 @@ export class HostDesk {
         gone(problem);
       },
     });
+    followWayIn(about, async () => this.update(await get(`/api/contests/${id}`)));
   }
 
   async act(action, values) {
@@ -142,9 +148,9 @@ export class HostDesk {
       this.countdown.show(view);
       return;
     }
-    renew(this.now, [phase, view.pin, round?.answer], () =>
+    renew(this.now, [phase, view.pin, view.joinAddress, round?.answer], () =>
       phase === "lobby"
-        ? passOf(view, this.about)
+        ? [passOf(view, this.about), this.entrance]
         : phase === "answer"
           ? this.answerOf(round)
           : h("p", { class: "lead" }, t("host.overHelp")),

@@ -2,14 +2,11 @@
 import { h } from "../../shared/dom.js";
 import { formatPin, t } from "../../shared/text.js";
 
-/** The command that lets phones in where the daemon listens on its own machine only. */
-const command = "apeiron serve --https --host 0.0.0.0";
-
 /** The address as somebody types it: browsers take one without a scheme for http. */
 const typed = ({ protocol, host, pathname }) => `${protocol === "https:" ? "https://" : ""}${host}${pathname}`;
 
-/** `about` is what the daemon says of itself. */
-export function passOf(view, about) {
+/** `about` is what the daemon says of itself; `closed` is shown where no phone can come in. */
+export function passOf(view, about, closed) {
   const address = view.joinAddress ? new URL(view.joinAddress) : null;
   return h(
     "section",
@@ -28,11 +25,11 @@ export function passOf(view, about) {
       {},
       h("p", { class: "eyebrow" }, t("join.pin")),
       h("p", { class: "pin-number" }, formatPin(view.pin)),
-      h("p", { class: "address" }, address ? typed(address) : typed(new URL("/join", location.href))),
+      address ? h("p", { class: "address" }, typed(address)) : null,
       address?.protocol === "https:" && about.fingerprint
         ? h("p", { class: "warned" }, t("pass.warned", { address: `http://${address.host}` }))
         : null,
     ),
-    address ? null : h("p", { class: "note closed" }, t("pass.closed"), " ", h("code", {}, command)),
+    address ? null : closed,
   );
 }

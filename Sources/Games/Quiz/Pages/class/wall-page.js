@@ -3,6 +3,8 @@
 import { stayAwake } from "../../shared/awake.js";
 import { celebrate } from "../../shared/confetti.js";
 import { h, renew, setText } from "../../shared/dom.js";
+import { followWayIn } from "../../shared/entrance.js";
+import { get } from "../../shared/events/api.js";
 import { followView } from "../../shared/events/events.js";
 import { fit } from "../../shared/fit.js";
 import { main, openPage, showLoading, showOnline, showProblem, showScene } from "../../shared/page-frame.js";
@@ -62,11 +64,12 @@ if (about) {
       showProblem(problem);
     },
   });
+  followWayIn(about, async () => update(await get(wall)));
 }
 
 function update(view) {
   const scene = view.phase === "paused" ? "question" : view.phase;
-  const key = `${scene} ${view.round?.number}`;
+  const key = `${scene} ${view.round?.number} ${scene === "lobby" ? view.joinAddress : ""}`;
   if (key !== shown) {
     draw(scene, view);
     // Nothing is heard of what a page finds when it is opened.
@@ -98,7 +101,7 @@ function draw(scene, view) {
         h(
           "section",
           { class: "wall whole lobby fits" },
-          passOf(view, about),
+          passOf(view, about, h("p", { class: "note closed" }, t("pass.notYet"))),
           h(
             "div",
             { class: "wall-people" },

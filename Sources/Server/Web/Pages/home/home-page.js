@@ -2,6 +2,7 @@
 
 import { useKey } from "../shared/become-host.js";
 import { button, h, linkButton, svg } from "../shared/dom.js";
+import { entrance } from "../shared/entrance.js";
 import { get, thumbnail } from "../shared/events/api.js";
 import { gameLeft } from "../shared/left-game.js";
 import { openPage, showScene } from "../shared/page-frame.js";
@@ -135,6 +136,7 @@ function who() {
 async function showRunning() {
   const contests = await get("/api/contests").catch(() => []);
   if (!contests.some(({ mode, asked }) => mode === "class" && asked)) showSteps();
+  else document.querySelector(".running").append(entrance());
   const open = contests.filter(({ mode, phase }) => mode === "class" && phase !== "over");
   if (!open.length) return;
   document.querySelector(".running").append(
