@@ -43,13 +43,19 @@ import Testing
     let first = try await places("import", "sydney", folder.path("list.json"))
     #expect(first.status == 3)
     #expect(first.lines == ["2 added, 0 already known, 1 skipped"])
-    #expect(first.talk.contains("list.json: entry 1: it has no name"))
+    #expect(first.talk.contains("list.json: entry 2: it has no name"))
     let again = try await places("import", "sydney", folder.path("list.json"), "--json")
     #expect(again.output == #"{"added":0,"known":2,"skipped":[{"index":1,"why":"noName"}]}"# + "\n")
     let listed = try await places("list", "sydney", "--json", "--search", "ОПЕРА")
     let place = try #require(try listed.objects().first)
     #expect(place["title"] as? String == "Опера" && place["kind"] as? String == "default")
     #expect(try await places("list", "sydney").lines.count == 3)
+  }
+
+  @Test func `names the rows of a table as a spreadsheet does`() async throws {
+    try folder.write("name,latitude,longitude\nBridge,-33.85,151.21\n,1,2\n", to: "list.csv")
+    let run = try await places("import", "sydney", folder.path("list.csv"))
+    #expect(run.status == 3 && run.talk.contains("list.csv: row 3: it has no name"))
   }
 
   @Test func `imports from standard input`() async throws {
@@ -59,7 +65,7 @@ import Testing
       "places", "import", "empty", "-", "--pack", sample.path, "--data", folder.path("data"),
     ])
     #expect(run.status == 3 && run.lines == ["2 added, 0 already known, 1 skipped"])
-    #expect(run.talk.contains("-: entry 1: it has no name"))
+    #expect(run.talk.contains("-: entry 2: it has no name"))
   }
 
   @Test(arguments: ["geojson", "gpx", "kml", "csv", "json"]) func `writes a map that can be read again`(format: String)

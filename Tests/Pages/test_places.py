@@ -396,7 +396,13 @@ def test_the_host_imports_a_list_once(visit, tmp_path):
     visitor.page.set_input_files("[name=file]", file)
     visitor.press(".import .button")
     visitor.see("text=1 added, 0 already known, 1 skipped.")
-    visitor.see("text=Entry 1: it has no name.")
+    visitor.see("text=Entry 2: it has no name.")
+    # Of a table the row is told that a spreadsheet shows.
+    table = tmp_path / "list.csv"
+    table.write_text("name,latitude,longitude\n\n,1,2\n")
+    visitor.page.set_input_files("[name=file]", table)
+    visitor.press(".import .button")
+    visitor.see("text=Row 3: it has no name.")
     visitor.see(".place-name:text-is('Лубянка')")
     visitor.page.fill("[name=url]", "ftp://lists.test/a.json")
     visitor.press(".import .button")

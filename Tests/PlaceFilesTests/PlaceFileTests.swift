@@ -76,10 +76,14 @@ import Testing
     let table = "name,latitude,longitude\n,1,2\nfar,91,0\nhalf,1,\ngood,1,2\n"
     let list = try PlaceFile.read(Data(table.utf8))
     #expect(list.skipped.map(\.index) == [0, 1, 2])
+    #expect(list.skipped.map(\.row) == [2, 3, 4])
     #expect(list.skipped.map(\.why) == [.noName, .outOfRange, .noCoordinates])
+    // Empty rows count, as in a spreadsheet.
+    #expect(try PlaceFile.read(Data("name,x,y\n\n,1,2\n".utf8)).skipped.map(\.row) == [3])
     let line =
       #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"name":"Road"},"geometry":{"type":"LineString","coordinates":[[1,2],[3,4]]}},7]}"#
-    #expect(try PlaceFile.read(Data(line.utf8)).skipped.map(\.why) == [.noCoordinates, .noName])
+    let features = try PlaceFile.read(Data(line.utf8))
+    #expect(features.skipped.map(\.why) == [.noCoordinates, .noName] && features.skipped.map(\.row) == [nil, nil])
   }
 
   @Test(arguments: [

@@ -13,7 +13,9 @@ enum PlaceTable {
   ]
 
   static func read(_ data: Data) throws(PlaceList.Failure) -> [PlaceDraft] {
-    guard let text = String(data: data, encoding: .utf8), let rows = CSV.rows(of: text), let head = rows.first else {
+    guard let text = String(data: data, encoding: .utf8), let rows = CSV.numberedRows(of: text),
+      let head = rows.first?.cells
+    else {
       throw .notAList
     }
     let titles = head.map { cell in
@@ -21,7 +23,7 @@ enum PlaceTable {
       return names[title] ?? title
     }
     guard ["name", "latitude", "longitude"].allSatisfy(titles.contains) else { throw .notAList }
-    return rows.dropFirst().map { row in
+    return rows.dropFirst().map { place, row in
       func cell(_ name: String) -> String? {
         titles.firstIndex(of: name).flatMap { row.indices.contains($0) ? row[$0] : nil }
       }
@@ -31,7 +33,7 @@ enum PlaceTable {
       }
       return PlaceDraft(
         name: cell("name"), address: cell("address"), latitude: number("latitude"), longitude: number("longitude"),
-        colour: cell("colour"), symbol: cell("symbol"))
+        colour: cell("colour"), symbol: cell("symbol"), row: place)
     }
   }
 

@@ -77,11 +77,11 @@ function told({ added, known, skipped }) {
       ? h(
           "ul",
           { class: "causes" },
-          runs(skipped).map(({ from, to, why }) =>
+          runs(skipped).map(({ kind, from, to, why }) =>
             h(
               "li",
               {},
-              t(from === to ? "places.skipped" : "places.skippedMany", {
+              t(`places.skipped.${kind}.${from === to ? "one" : "many"}`, {
                 from: String(from),
                 to: String(to),
                 why: t(`places.skip.${why}`),
@@ -93,13 +93,17 @@ function told({ added, known, skipped }) {
   ];
 }
 
-/** Entries that follow each other and are passed over for the same reason, as one line: there may be thousands. */
+/**
+ * What follows each other and is passed over for the same reason, as one line: there may be thousands. Rows have the
+ * numbers that a spreadsheet gives them; entries of other lists are counted from 1.
+ */
 function runs(skipped) {
   const lines = [];
-  for (const { index, why } of [...skipped].sort((one, other) => one.index - other.index)) {
+  for (const { index, row, why } of [...skipped].sort((one, other) => one.index - other.index)) {
+    const [kind, number] = row ? ["row", row] : ["entry", index + 1];
     const last = lines.at(-1);
-    if (last?.why === why && last.to === index - 1) last.to = index;
-    else lines.push({ from: index, to: index, why });
+    if (last?.why === why && last.to === number - 1) last.to = number;
+    else lines.push({ kind, from: number, to: number, why });
   }
   return lines;
 }

@@ -7,6 +7,8 @@ public struct PlaceList: Sendable, Equatable {
   public struct Skipped: Sendable, Equatable, Codable {
     /// The position in the list, from 0.
     public let index: Int
+    /// The row of a table, from 1 as a spreadsheet counts; nil if the list is no table.
+    public let row: Int?
     /// The reason why the entry cannot be used. ``Reason/mapFull`` is determined by an import, not by reading the list.
     public let why: Reason
   }
@@ -55,6 +57,8 @@ public struct PlaceList: Sendable, Equatable {
   public private(set) var places: [ListedPlace] = []
   /// The position of each of ``places`` in the list, from 0.
   private(set) var indices: [Int] = []
+  /// The row of each entry of a table, from 1; empty if the list is no table.
+  private var rows: [Int] = []
   /// The entries that cannot be used.
   public private(set) var skipped: [Skipped] = []
 
@@ -63,6 +67,7 @@ public struct PlaceList: Sendable, Equatable {
   /// - Throws: ``Failure/listEmpty`` if `drafts` is empty.
   public init(_ drafts: [PlaceDraft]) throws(Failure) {
     guard !drafts.isEmpty else { throw .listEmpty }
+    rows = drafts.compactMap(\.row)
     take(drafts.map { draft in Result { () throws(Reason) in try draft.checked() } })
   }
 
@@ -72,9 +77,14 @@ public struct PlaceList: Sendable, Equatable {
       case .success(let place):
         places.append(place)
         indices.append(index)
-      case .failure(let reason): skipped.append(Skipped(index: index, why: reason))
+      case .failure(let reason): skipped.append(passedOver(index, reason))
       }
     }
+  }
+
+  /// The entry at `index` as one that cannot be used.
+  func passedOver(_ index: Int, _ reason: Reason) -> Skipped {
+    Skipped(index: index, row: rows.indices.contains(index) ? rows[index] : nil, why: reason)
   }
 
   /// Reads a list. Unknown keys are ignored; bad entries go to `skipped`.

@@ -15,7 +15,7 @@ extension PlaceMap {
       let beyond = zip(list.indices, list.places).filter { !there.contains($1.identity) }.map(\.0)
       self.added = added
       known = list.places.count - added - beyond.count
-      skipped = (list.skipped + beyond.map { .init(index: $0, why: .mapFull) }).sorted { $0.index < $1.index }
+      skipped = (list.skipped + beyond.map { list.passedOver($0, .mapFull) }).sorted { $0.index < $1.index }
     }
   }
 }
