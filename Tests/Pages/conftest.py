@@ -26,6 +26,7 @@ SEEN = """() => [
   `${location.href}, scene ${document.body.dataset.scene}`,
   [...document.querySelectorAll("button")].map((pressed) => pressed.ariaLabel ?? pressed.innerText).join(" | ").slice(0, 800),
   document.body.innerText.replaceAll("\\n", " ").slice(0, 800),
+  [...document.querySelectorAll(".leaflet-map-pane, .map-pin")].map((part) => `${part.dataset.pin ?? part.className} ${part.style.transform}`).join(" | "),
 ].join("\\n")"""
 
 

@@ -251,6 +251,32 @@ def test_what_waits_is_nothing_where_something_else_was_kept(person):
         anna.go("/eggs/lawn", ".map-pin[data-pin='3']")
 
 
+def test_a_window_that_grows_before_the_eggs_come_shows_them_around_its_middle(person):
+    anna = person("Anna", path=None, size=(1400, 700))
+    anna.page.add_init_script("delete window.SharedWorker")  # its requests cannot be held
+    anna.page.clock.install()
+    held = []
+    anna.page.route("**/api/eggs/lawn/events*", lambda request: held.append(request))
+    anna.go("/eggs/lawn", ".map-tools")
+    anna.until(lambda: held, "the request for the eggs")
+    # What moves stands still until the eggs have come, so that the map is moving then, if it moves.
+    anna.page.clock.pause_at(anna.page.evaluate("Date.now() + 1000"))
+    anna.page.set_viewport_size({"width": 1800, "height": 1000})
+    anna.until("() => innerWidth === 1800", "the larger window")
+    # The map's own observer was there before this one, and hears of the new size first.
+    anna.page.evaluate("new Promise((heard) => new ResizeObserver(heard).observe(document.querySelector('.map')))")
+    anna.page.unroute("**/api/eggs/lawn/events*")  # all held requests go on
+    anna.see(".map-pin[data-pin='3']")
+    anna.page.clock.run_for(1000)
+    anna.page.clock.resume()
+    anna.settle()
+    pins = anna.page.evaluate(PINS)
+    frame = anna.page.locator(".map").bounding_box()
+    # Egg 2 lies on the parallel of the hunt's centre, egg 4 a little east of its meridian.
+    assert abs(pins["2"][1] - frame["y"] - frame["height"] / 2) < 5
+    assert 0 < pins["4"][0] - frame["x"] - frame["width"] / 2 < 100
+
+
 def test_who_gives_no_name_is_called_so_in_the_language_of_the_page(person):
     anna, ben = person("", language="ru"), person("Ben")
     anna.press(".map-pin[data-pin='1']")

@@ -154,6 +154,11 @@ class HuntPage {
       : egg;
   }
 
+  /** All eggs, as they are shown. */
+  get eggs() {
+    return [...this.items.values()].map((egg) => this.placed(egg));
+  }
+
   /** The words on how near an egg is: its distance, or hot and cold, and whether it is nearer than before. */
   nearness(egg) {
     const near = egg.collected ? null : this.near.get(egg.id);
@@ -183,7 +188,7 @@ class HuntPage {
   }
 
   draw() {
-    this.map.setPins(pinsOf([...this.items.values()].map((egg) => this.placed(egg))));
+    this.map.setPins(pinsOf(this.eggs));
     const egg = this.items.get(this.selected);
     this.drawList();
     // The panel tells the story of the selected egg: the news does not repeat it.
@@ -212,7 +217,7 @@ class HuntPage {
   }
 
   overview() {
-    this.map.fitAround(this.hunt.centre, this.hunt.across, placedOf(this.items.values()));
+    this.map.fitAround(this.hunt.centre, this.hunt.across, placedOf(this.eggs));
     this.select(null);
   }
 

@@ -53,11 +53,21 @@ class GeoMap {
   turnTo(west) {
     if (west === this.west) return;
     this.west = west;
-    // Leaflet's own setter would begin to move the map, and go on while the pins are fitted.
-    this.map.options.maxBounds = this.L.latLngBounds(this.bounds);
-    this.map.panInsideBounds(this.map.options.maxBounds, { animate: false });
+    this.stayWithin();
     this.base.turnTo(west);
     this.markers.turnTo(west);
+  }
+
+  /**
+   * Keeps the map within its bounds, at once: Leaflet's own way begins to move the map, and goes on while something else
+   * is shown.
+   */
+  stayWithin() {
+    if (this.isReturning) return;
+    this.isReturning = true;
+    this.map.options.maxBounds = this.L.latLngBounds(this.bounds);
+    this.map.panInsideBounds(this.map.options.maxBounds, { animate: false });
+    this.isReturning = false;
   }
 
   /** As far as the map can be moved: once around the globe, and a little beyond. */
@@ -103,20 +113,20 @@ class GeoMap {
           degrees / Math.cos((latitude * Math.PI) / 180),
         ),
       );
-      this.clearTools();
+      this.clearTools(points);
     });
   }
 
-  /** Steps back until no pin lies under the buttons of the map. */
-  clearTools() {
+  /** Steps back until none of `points` lies under the buttons of the map. */
+  clearTools(points) {
     const corner = this.toolbox.getBoundingClientRect();
     const frame = this.window.getBoundingClientRect();
     const half = 24; // a pin is 48 pixels wide
-    const isHidden = (pin) => {
-      const { x, y } = this.map.latLngToContainerPoint(spotOf(pin, this.west));
+    const isHidden = (point) => {
+      const { x, y } = this.map.latLngToContainerPoint(spotOf(point, this.west));
       return x + half > corner.left - frame.left && y - half < corner.bottom - frame.top;
     };
-    for (let step = 0; step < 8 && this.wanted?.some(isHidden); step++)
+    for (let step = 0; step < 8 && points.some(isHidden); step++)
       this.map.setZoom(this.map.getZoom() - 0.15, { animate: false });
   }
 
@@ -218,7 +228,6 @@ class GeoMap {
       zoomSnap: 0,
       zoomDelta: 1,
       wheelPxPerZoomLevel: 120,
-      maxBounds: this.bounds,
       maxBoundsViscosity: 1,
       worldCopyJump: false,
       zoomControl: false,
@@ -231,7 +240,11 @@ class GeoMap {
     mapScale(L).addTo(this.map);
     this.base = new BaseLayer(L, this.map);
     if (this.tiles) this.addTiles();
-    this.map.on("moveend", () => this.noteDetail());
+    this.stayWithin();
+    this.map.on("moveend", () => {
+      this.stayWithin();
+      this.noteDetail();
+    });
     this.markers.addTo(this.map);
     this.window.append((this.toolbox = this.tools()));
     this.map.on("click", ({ latlng }) => this.heard.spot?.(placeOf(latlng)));
