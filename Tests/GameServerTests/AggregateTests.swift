@@ -126,6 +126,46 @@ struct Tally: Decider {
     withExtendedLifetime(listening) {}
   }
 
+  /// The names of those who were counted.
+  private struct Guests: Decider {
+    var names: [String] = []
+
+    func decide(_ name: String, at now: Instant) -> [Tally.Counted] { [Tally.Counted(by: name)] }
+
+    mutating func apply(_ fact: Tally.Counted) { names.append(fact.by) }
+  }
+
+  /// A fact of a later version of the program.
+  private struct Newer: Fact {
+    var kind = "tally.newer"
+    var version = 1
+  }
+
+  @Test func `a name that is erased does not stay in the state, although a later fact cannot be read`() async throws {
+    let guests = try await Aggregate(Guests(), stream: "guests", store: journal, clock: SuspendingClock())
+    let heard = await guests.changes()
+    try await guests.perform("Anna")
+    _ = try await journal.append([Newer()], to: "guests", expecting: 1)
+    try await journal.redact("guests") { _ throws(EventStoreError) in
+      var erasure = Erasure<Tally.Counted>()
+      erasure.replaced[0] = Tally.Counted(by: "somebody")
+      return try Redaction(erasure)
+    }
+    await #expect(throws: AggregateError<Never>.self) { try await guests.refold() }
+    let now = Versioned(Guests(names: ["somebody"]), version: 1)
+    #expect(await guests.state == now)
+    for await state in heard where state == now { break }
+  }
+
+  @Test func `a fact that cannot be read, and is part of the state, leaves the state as it was`() async throws {
+    let aggregate = try await aggregate()
+    for name in ["Anna", "Ben"] { try await aggregate.perform(name) }
+    try await journal.delete(["tally"])
+    _ = try await journal.append([Newer()], to: "tally", expecting: 0)
+    await #expect(throws: AggregateError<Tally.Refusal>.self) { try await aggregate.refold() }
+    #expect(await aggregate.state.rules.count == 2)
+  }
+
   @Test func `what the journal does not keep has not happened`() async throws {
     let journal = BrokenJournal()
     let aggregate = try await Aggregate(Tally(), stream: "tally", store: journal, clock: SuspendingClock())

@@ -189,9 +189,11 @@ public actor ContestRoom {
 
   /// Folds all facts anew, of which some were redacted, and publishes the contest.
   func refold() async throws(RoomError) {
+    defer {
+      toldVersion = contest.state.version
+      broadcast.send(state)
+    }
     try await contest.refold()
-    toldVersion = contest.state.version
-    broadcast.send(state)
   }
 
   /// Ends all streams of changes.

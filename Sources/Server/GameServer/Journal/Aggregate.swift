@@ -49,9 +49,11 @@ public actor Aggregate<Rules: Decider> {
 
   /// Folds all facts anew, of which some were redacted, and publishes the state.
   func refold() async throws {
+    defer {
+      toldVersion = state.version
+      broadcast.send(state)
+    }
     try await contents.refold()
-    toldVersion = state.version
-    broadcast.send(state)
   }
 
   private func tell() {

@@ -122,17 +122,25 @@ final class EventSourced<Rules: Decider> {
   }
 
   /// Forgets the state and folds all facts anew, of which some were redacted.
+  ///
+  /// - Throws: Also ``AggregateError/unreadable(stream:reason:)`` for a fact that this program cannot read. The facts
+  ///   before it are folded if the state had no others, because what was erased must not stay in it; otherwise the
+  ///   state is left as it was.
   func refold() async throws(Failure) {
     await mutex.enter()
     defer { mutex.leave() }
     let stored: [StoredEvent]
     do { stored = try await store.read(stream, after: 0) } catch { throw .store(error) }
+    let (facts, failure) = readable(stored)
+    if let failure, facts.count < state.version { throw failure }
     state = Versioned(beginning, version: 0)
-    try fold(stored)
+    fold(facts)
     // A command that was under way may have saved the state of before.
-    guard snapshotVersion > 0, let snapshot = state.rules.snapshot(at: state.version) else { return }
-    snapshotVersion = snapshot.version
-    do { try await store.save(snapshot, of: stream) } catch { throw .store(error) }
+    if snapshotVersion > 0, let snapshot = state.rules.snapshot(at: state.version) {
+      snapshotVersion = snapshot.version
+      do { try await store.save(snapshot, of: stream) } catch { throw .store(error) }
+    }
+    if let failure { throw failure }
   }
 
   /// Folds the facts that this process does not know yet; returns false if there are none.
@@ -145,9 +153,18 @@ final class EventSourced<Rules: Decider> {
   }
 
   private func fold(_ stored: some Sequence<StoredEvent>) throws(Failure) {
-    do { fold(try stored.map { try $0.fact(as: Rules.Event.self) }) } catch {
-      throw .unreadable(stream: stream, reason: "\(error)")
+    let (facts, failure) = readable(stored)
+    if let failure { throw failure }
+    fold(facts)
+  }
+
+  /// The facts up to the first that this program cannot read, and the error of that one.
+  private func readable(_ stored: some Sequence<StoredEvent>) -> (facts: [Rules.Event], failure: Failure?) {
+    var facts: [Rules.Event] = []
+    do { for event in stored { facts.append(try event.fact(as: Rules.Event.self)) } } catch {
+      return (facts, .unreadable(stream: stream, reason: "\(error)"))
     }
+    return (facts, nil)
   }
 
   private func fold(_ facts: [Rules.Event]) {
