@@ -48,6 +48,17 @@ import Vision
     #expect(try folder.names() == ["Oak.jpg"])
   }
 
+  @Test func `of several who keep a picture of one name at once, one does, and no other is left`() async throws {
+    let pictures = try (1...8).map { try GrayImage.artwork(seed: $0).file }
+    let kept = await withTaskGroup { group in
+      for picture in pictures { group.addTask { (try? enrolment.add(picture, name: "Oak")) == nil ? nil : picture } }
+      return await group.reduce(into: []) { $0 += $1.map { [$0] } ?? [] }
+    }
+    #expect(kept.count == 1)
+    #expect(try folder.read("Oak.jpg") == kept.first)
+    #expect(try folder.names() == ["Oak.jpg"])
+  }
+
   @Test func `a copy of a reference is refused by its name, and not kept`() throws {
     let original = try enrolment.add(GrayImage.artwork(seed: 1).file, name: "Oak")
     let other = try enrolment.add(GrayImage.artwork(seed: 2).file, name: "Elm", beside: [original])

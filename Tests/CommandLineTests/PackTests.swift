@@ -27,6 +27,18 @@ import Vision
     #expect(try #require(Int(count.1)) >= 12)
   }
 
+  @Test func `finds nothing wrong with a pack that is only a hunt`() async throws {
+    try folder.write(SamplePack.hunt, to: "hunt/pack.yaml")
+    let run = try await apeiron("pack", "check", folder.path("hunt"))
+    #expect(run.status == 0)
+    #expect(run.talk == "apeiron: \(folder.path("hunt")): Lawn, 0 assignments, 0 images, no problems\n")
+    // What needs a picture says that there is none.
+    for command in [["film", "--out", folder.path("film"), "--pack"], ["bench", "--pack"], ["catalog", "check"]] {
+      let without = try await Program().run(command + [folder.path("hunt")])
+      #expect(without.status == 65 && without.talk.contains("no image to recognise"), "\(command): \(without.talk)")
+    }
+  }
+
   @Test(arguments: [
     ("name: Pushkin\n", "pack.yaml:1:1: \"assignments\" is missing"),
     (SamplePack.yaml.replacing("image: Ruslan", with: "image: Gogol"), "pack.yaml:6:12: assignments[1].image: "),

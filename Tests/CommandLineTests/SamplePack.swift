@@ -24,6 +24,19 @@ struct SamplePack {
       "  - image: \(name)\n    question: Which is \(name)?\n    answer: \(name) it was.\n"
     }.joined()
 
+  /// The file of a pack that is only a hunt.
+  static let hunt = """
+    name: Lawn
+    eggs:
+      - id: lawn
+        title: On the lawn
+        latitude: 50
+        longitude: 10
+        across: 100
+        eggs: [{number: 0, latitude: 50, longitude: 10}]
+
+    """
+
   /// Writes a frame in which the picture of this number is in view, and returns its path.
   func frame(of number: Int, to file: String) throws -> String {
     var film = Film()

@@ -6,14 +6,14 @@ import Packs
 import TestSupport
 import Testing
 
-/// A pack with one question and the section `eggs`.
+/// A pack with the section `eggs`, and one question unless it is only a hunt.
 private struct HuntPack {
   private let folder: TemporaryFolder
 
-  init(_ section: String) throws {
+  init(_ section: String, asks: Bool = true) throws {
     folder = try TemporaryFolder()
-    let head = "name: Pushkin\nassignments:\n  - {image: Onegin, question: Who?, answer: He.}\n"
-    try folder.write(head + section, to: "pack.yaml")
+    let question = asks ? "assignments:\n  - {image: Onegin, question: Who?, answer: He.}\n" : ""
+    try folder.write("name: Pushkin\n" + question + section, to: "pack.yaml")
     try folder.write("", to: "Onegin.jpg")
   }
 
@@ -44,6 +44,16 @@ private struct HuntPack {
     #expect(hunt.eggs.map(\.number) == [0, 4])
     #expect(hunt.eggs[1].image == "Onegin" && hunt.eggs[1].title == "The red one")
     #expect(try HuntPack("").load().hunts.isEmpty)
+  }
+
+  @Test func `a pack that is only a hunt asks nothing`() throws {
+    let pack = try HuntPack(Self.lawn, asks: false).load()
+    #expect(pack.assignments.isEmpty && pack.hunts.map(\.id) == ["lawn"])
+    #expect(try HuntPack("", asks: false).problems.map(\.code) == [.missing])
+    for nothing in ["", " []", " null"] {
+      #expect(try HuntPack("assignments:\(nothing)\n" + Self.lawn, asks: false).load().assignments.isEmpty)
+    }
+    #expect(try HuntPack("assignments: yes\n" + Self.lawn, asks: false).problems.map(\.code) == [.wrongType])
   }
 
   @Test func `an egg can have a radius and a clue, and be hidden from who is far away`() throws {

@@ -7,7 +7,7 @@ import Foundation
 extension FuzzTarget {
   /// `pack.yaml`, beside two images.
   static let pack = FuzzTarget(name: "pack") {
-    [small, whole].map { Array($0.utf8) }
+    [small, whole, hunt].map { Array($0.utf8) }
   } takes: { bytes in
     let text = String(decoding: bytes, as: UTF8.self)
     var report = ProblemCollector()
@@ -63,6 +63,19 @@ extension FuzzTarget {
     """
 
   private static let small = "name: Birds\nassignments:\n  - {image: Wren, question: Which?, answer: This.}\n"
+
+  /// Without questions.
+  private static let hunt = """
+    name: Lawn
+    eggs:
+      - id: lawn
+        title: On the lawn
+        latitude: 50
+        longitude: 10
+        across: 100
+        eggs: [{number: 0, latitude: 50, longitude: 10}]
+
+    """
 
   private static let whole = """
     name: {en: Birds, ru: Птицы}

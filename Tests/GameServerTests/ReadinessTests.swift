@@ -3,6 +3,7 @@ import Capture
 import EventSourcing
 import EventStore
 import Foundation
+import Logging
 import Packs
 import ServiceLifecycle
 import Synchronization
@@ -103,6 +104,29 @@ extension Probe.Outcome: Equatable {
     for name in ["judgement", "journal", "disk", "camera", "games"] { #expect(checks[name]?.isGood == true, "\(name)") }
     // No reference, no game.
     #expect(checks["references"]?.isGood == false)
+  }
+
+  @Test(arguments: ["assignments:\n", "assignments: []\n"])
+  func `readiness needs no reference where the pack asks for nothing`(nothing: String) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("name: Lawn\n" + nothing, to: "pack.yaml")
+    let pack = try PackFormat().begun(in: folder.path)
+    try folder.write("name: Lawn\nassignments: [{image: Oak, question: Which?, answer: This.}]\n", to: "pack.yaml")
+    try folder.write("", to: "Oak.png")
+    let asking = try PackFormat().load(from: folder.path)
+    let options = GameServer.Options(streams: KeptStreams.ofHouse, format: PackFormat())
+    let games = try await GameServer(
+      pack, references: [], cameras: Cameras([]), store: store, options: options, logger: Logger(label: "test"))
+    try await withThrowingTaskGroup { group in
+      for service in games.services { group.addTask { try await service.run() } }
+      try await eventually("a picture is judged") { await games.health().allSatisfy(\.isGood) }
+      // What asks for something needs it to be recognised.
+      let asked = await games.reloaded(asking, [], options)
+      try await eventually("the references are missed") {
+        await asked.health().filter { !$0.isGood }.map(\.name) == ["references"]
+      }
+      group.cancelAll()
+    }
   }
 
   @Test func `readiness tells of each of several cameras, and of the only one by no name`() async throws {

@@ -146,6 +146,21 @@ import Testing
     #expect(try changed(.add(image: "Onegin"), last).hasSuffix("    answer: Onegin\n"))
   }
 
+  @Test(arguments: [
+    "name: Lawn\nlanguage: en\n# The end.\n", "name: Lawn\nlanguage: en\n# The end.", "name: Lawn\nlanguage: en\n",
+  ])
+  func `adds the first question to a pack that has no list of them`(text: String) throws {
+    // A last line without an end is the last of the new ones.
+    let body = text.hasSuffix("\n") ? text : text + "\n"
+    let ending = text.hasSuffix("\n") ? "\n" : ""
+    let one = try changed(.add(image: "The cat"), text)
+    let question = "  - image: The cat\n    question: Which is “The cat”?\n    answer: The cat"
+    #expect(one == body + "assignments:\n" + question + ending)
+    #expect(try changed(.remove(0), one) == body + "assignments:" + ending)
+    #expect(throws: PackFile.Refusal.unchangeable) { try changed(.remove(0), text) }
+    #expect(throws: PackFile.Refusal.unchangeable) { try changed(.add(image: "The cat"), "{name: Lawn}\n") }
+  }
+
   @Test func `that makes a problem is refused with it`() throws {
     let refused = { (edit: PackEdit) throws -> [String] in
       let refusal = #expect(throws: PackFile.Refusal.self) { _ = try changed(edit) }

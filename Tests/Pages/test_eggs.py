@@ -277,6 +277,31 @@ def test_a_window_that_grows_before_the_eggs_come_shows_them_around_its_middle(p
     assert 0 < pins["4"][0] - frame["x"] - frame["width"] / 2 < 100
 
 
+def test_a_pack_that_is_only_a_hunt_is_played_and_exported(tmp_path, browser, request):
+    eggs = PACK[PACK.index("eggs:") :].splitlines()
+    hunt = "\n".join(["name: A lawn", *(line for line in eggs if PLATE not in line)])
+    for folder in (tmp_path / "pack", tmp_path / "data/packs/Lawn"):
+        folder.mkdir(parents=True)
+        (folder / "pack.yaml").write_text(hunt)
+    daemon = Daemon(tmp_path / "data", pack=tmp_path / "pack")
+    host = Visitor(browser, Server(daemon.url, daemon.key), request.config.getoption("shots"))
+    try:
+        until(lambda: Caller(daemon).call("GET", "/readyz"), "the daemon's readiness")
+        host.go(f"/#{daemon.key}", "h1:has-text('A lawn')")
+        host.see("text=This pack has no questions for the quiz.")
+        host.go("/packs", "a:text-is('As a file')")
+        facts = host.texts(".pack .muted.small")
+        assert len(facts) == 2 and all("Eggs" in line and "question" not in line for line in facts)
+        assert host.texts(".pack .note") == []
+        # The first question begins the list of them.
+        host.go("/packs/Lawn", "[data-scene=editor]")
+        assert host.texts(".causes li") == []
+    finally:
+        host.context.close()
+        assert daemon.stop() == 0
+    assert host.troubles == []
+
+
 def test_who_gives_no_name_is_called_so_in_the_language_of_the_page(person):
     anna, ben = person("", language="ru"), person("Ben")
     anna.press(".map-pin[data-pin='1']")

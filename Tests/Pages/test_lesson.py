@@ -61,7 +61,7 @@ def make_five(host, daemon):
     host.page.fill("[name=name]", "Shelf")
     host.press("form .primary")
     host.see("[data-scene=editor]")
-    host.press("text=Photograph things")
+    host.press("text=Photograph your first thing")
     for number, book in enumerate(BOOKS, 1):
         host.see("[data-scene=enrol] video")
         host.page.set_input_files("input[type=file]", photograph_of(book))

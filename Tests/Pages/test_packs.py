@@ -48,12 +48,14 @@ def make_pack(host, daemon):
     host.page.fill("[name=name]", "My books")
     host.press("form .primary")
     host.see("[data-scene=editor]")
+    # Who has only begun has made no mistake.
+    assert host.texts(".causes li") == []
     host.shot("editor-empty")
 
 
 def photograph(host, count):
     """Adds photographs of so many things, one after the other."""
-    host.press("text=Photograph things")
+    host.press("text=Photograph your first thing")
     for number, thing in enumerate(THINGS[:count], 1):
         host.see("[data-scene=enrol] video")
         host.page.set_input_files("input[type=file]", photo_of(thing))

@@ -37,6 +37,9 @@ import Testing
     #expect(try await host.post("/api/packs/More/name", json: #"{"name":"Книги"}"#).status == 200)
     let list = try await host.get("/api/packs").json["packs"] as? [[String: Any]]
     #expect(list?.compactMap { $0["name"] as? String } == ["Books", "Книги"])
+    // Who has only begun has made no mistake, in the list as in the editor.
+    #expect(
+      list?.compactMap { $0["problems"] as? [String] } == [[], []] && (made.json["problems"] as? [Any])?.count == 0)
     // The first one is played where nobody has chosen another: there is none besides.
     #expect(list?.compactMap { $0["standard"] as? Bool } == [true, false])
     #expect(try await host.send(.delete, "/api/packs/Books").status == 204)

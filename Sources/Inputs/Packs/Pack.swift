@@ -16,7 +16,7 @@ public import Quiz
 ///   hintsAtHalfTime: false          # whether a hint waits until half of the time is over; default false: it stands
 ///                                   # below the question
 ///   reshuffle: false                # whether the deck starts again after all have been played; default false
-/// assignments:                      # required, at least one
+/// assignments:                      # at least one; required unless the pack has places, eggs or bingo
 ///   - image: Ruslan and Ludmila     # required: the name of an image, which is its file name without the extension
 ///     question: |                   # required, one or more lines
 ///       Where are these lines from?
@@ -51,7 +51,8 @@ public struct Pack: Sendable, Equatable {
   public let names: [String: LocalizedText]
   /// The path of the folder as given.
   public let directory: String
-  /// The assignments in the order of the file, at least one; each image is among `images`.
+  /// The assignments in the order of the file; empty only in a pack of places, eggs or
+  /// bingo. Each image is among `images`.
   public let assignments: [Assignment]
   /// The cards that are shown to the camera outside the quiz.
   public let cards: Cards

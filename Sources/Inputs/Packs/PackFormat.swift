@@ -32,7 +32,7 @@ extension PackFormat {
     var report = ProblemCollector()
     guard PackFolder(directory).exists(&report) else { throw report.error(directory: directory) }
     let (pack, problems) = draft(in: directory)
-    let others = problems.filter { !$0.isLackOfQuestions && ($0.code != .noPack || Pack.isAt(directory)) }
+    let others = problems.withoutLackOfQuestions.filter { $0.code != .noPack || Pack.isAt(directory) }
     guard others.isEmpty else { throw PackError(directory: directory, problems: others) }
     return pack
   }

@@ -42,13 +42,14 @@ public struct PhotographEnrolment: Sendable {
   public func add(_ jpeg: [UInt8], name: String, beside others: [Reference] = []) throws(Failure) -> Reference {
     guard FileName.isPlain(name) else { throw .badName }
     let file = images.appending(path: name + ".jpg")
-    // Written under a hidden name and then moved, so that nobody who reads the folder meanwhile sees half a picture.
-    let draft = images.appending(path: ".\(name).jpg")
+    // Written under a hidden name of its own, so that nobody who reads the folder meanwhile sees half a picture. Linked,
+    // not moved: the system refuses to link over a file that somebody else has written meanwhile.
+    let draft = images.appending(path: ".\(UUID().uuidString).jpg")
+    defer { try? FileManager.default.removeItem(at: draft) }
     do {
       try Data(jpeg).write(to: draft)
-      try FileManager.default.moveItem(at: draft, to: file)
+      try FileManager.default.linkItem(at: draft, to: file)
     } catch {
-      try? FileManager.default.removeItem(at: draft)
       throw .cannotWrite(error.localizedDescription)
     }
     do throws(Failure) {

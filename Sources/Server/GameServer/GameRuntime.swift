@@ -1,3 +1,4 @@
+import Basics
 import EventSourcing
 import EventStore
 import Foundation
@@ -31,6 +32,8 @@ struct GameRuntime: Sendable {
   let recorder: FrameRecorder?
   let services: [any Service]
   private let retention: LockedBox<Retention.Limits>
+  /// Whether the pack asks for things, so that a daemon without references is not ready.
+  private let needsReferences: LockedBox<Bool>
 
   /// Creates the runtime with its first pack.
   ///
@@ -82,19 +85,19 @@ struct GameRuntime: Sendable {
       await packs.resumed(name)
     }
     self.judge = judge
-    let isStarted = pack.isAnywhere
+    let needsReferences = LockedBox(!pack.assignments.isEmpty)
+    self.needsReferences = needsReferences
     readiness = Readiness(
       registry: registry, store: store, cameras: cameras, rooms: rooms, recognition: recognition, clock: clock,
-      dataFolder: options.dataFolder, mayBeEmpty: !isStarted
+      dataFolder: options.dataFolder, mayBeEmpty: { !needsReferences.value }
     ) {
-      // Without a pack any picture does, in which there is nothing.
-      guard isStarted else { return try GrayImage.wall.jpeg(quality: 80) }
-      // Any that a player could show.
-      let name = registry.quiz.catalogue.references.first?.name ?? ""
-      guard let picture = try await catalogue.picture(of: name) else {
-        throw PictureRefusal.unavailable(reason: "there is no reference")
+      // Any that a player of any game could show; without references, one in which there is nothing.
+      if let name = registry[.all]?.catalogue.references.first?.name,
+        let picture = try await catalogue.picture(of: name)
+      {
+        return picture
       }
-      return picture
+      return try GrayImage.wall.jpeg(quality: 80)
     }
     let retention = LockedBox(options.retention)
     self.retention = retention
@@ -141,6 +144,7 @@ struct GameRuntime: Sendable {
     for room in await rooms.rooms { _ = await room.pack { [packs] in await packs.resumed($0) } }
     registry.replace(with: references, groups: pack.referenceGroups)
     await catalogue.replace(with: references, of: pack, checkFile: options.checkFile)
+    needsReferences.value = !pack.assignments.isEmpty
     await packs.restart(with: pack)
     await aggregates.reopen()
     retention.value = options.retention

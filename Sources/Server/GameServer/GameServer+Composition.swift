@@ -43,7 +43,8 @@ extension GameServer {
       summary: {
         let (pack, references) = await runtime.packs.outline()
         return Summary(
-          pack: pack.name, languages: pack.languages, assignments: pack.assignments.count, references: references,
+          pack: pack.name, languages: pack.languages, assignments: pack.assignments.count, games: pack.games,
+          references: references,
           cameras: runtime.cameras.all.map(\.name),
           frameMegabytes: options.frameFolder.map { _ in options.frameMegabytes },
           kept: options.keepsJournal

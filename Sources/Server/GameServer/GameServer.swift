@@ -69,6 +69,8 @@ public struct GameServer: Sendable {
     public var languages: [String] = []
     /// The number of the pack's questions.
     public var assignments: Int
+    /// The games beside the quiz that the pack has a section of, by their keys.
+    public var games: [String] = []
     /// The number of references that can be recognised.
     public var references: Int
     /// The names of the daemon's own cameras.

@@ -16,8 +16,9 @@ struct Readiness: Sendable {
   let clock: any GameClock
   /// The folder of the journal; nil where nothing is kept.
   let dataFolder: String?
-  /// Whether there may be no references: packs of the library are loaded when they are played.
-  let mayBeEmpty: Bool
+  /// Whether there may be no references: a pack without questions needs none, and packs of the library are loaded when
+  /// they are played.
+  let mayBeEmpty: @Sendable () -> Bool
   private let journal: Probe
   private let judgement: Probe
 
@@ -28,7 +29,7 @@ struct Readiness: Sendable {
   init(
     registry: RecogniserRegistry, store: any EventStore, cameras: Cameras, rooms: ContestRooms,
     recognition: RecognitionService, clock: any GameClock, dataFolder: String?,
-    mayBeEmpty: Bool = false, picture: @escaping @Sendable () async throws -> [UInt8]
+    mayBeEmpty: @escaping @Sendable () -> Bool = { false }, picture: @escaping @Sendable () async throws -> [UInt8]
   ) {
     (self.registry, self.cameras, self.rooms, self.recognition) = (registry, cameras, rooms, recognition)
     (self.clock, self.dataFolder, self.mayBeEmpty) = (clock, dataFolder, mayBeEmpty)
@@ -58,7 +59,7 @@ struct Readiness: Sendable {
   }
 
   private var catalogue: HealthCheck {
-    HealthCheck("references", isGood: mayBeEmpty || registry.count > 0, "\(registry.count) can be recognised")
+    HealthCheck("references", isGood: mayBeEmpty() || registry.count > 0, "\(registry.count) can be recognised")
   }
 
   /// Also where the probe's picture is judged, another may be with a worker that hangs.

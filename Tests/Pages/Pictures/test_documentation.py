@@ -154,7 +154,7 @@ def test_catalogue(visit, blind_browser):
 def test_editor(orion_browser, daemon, request):  # noqa: F811
     host = Visitor(orion_browser, Server(daemon.url, daemon.key), request.config.getoption("shots"), size=size("editor"))
     make_pack(host, daemon)
-    host.press("text=Photograph things")
+    host.press("text=Photograph your first thing")
     host.see("[data-scene=enrol] video")
     host.page.evaluate("new Promise((shown) => document.querySelector('video').requestVideoFrameCallback(shown))")
     host.press(".primary.large")

@@ -22,9 +22,9 @@ struct CatalogOptions: ParsableArguments {
   func load() throws -> CatalogueFolder { try Self.load(path) }
 
   static func load(
-    _ path: String, enrolment: Enrolment = Enrolment(), keeps: Bool = true
+    _ path: String, enrolment: Enrolment = Enrolment(), keeps: Bool = true, mayAskNothing: Bool = false
   ) throws -> CatalogueFolder {
-    try loadWithPack(path, enrolment: enrolment, keeps: keeps).references
+    try loadWithPack(path, enrolment: enrolment, keeps: keeps, mayAskNothing: mayAskNothing).references
   }
 
   /// The file in which the references of the folder at `path` are kept; nil for a user who has no cache folder.
@@ -35,15 +35,16 @@ struct CatalogOptions: ParsableArguments {
   /// Does what `load` does, and also returns the pack; nil if the folder is only a folder of images.
   ///
   /// References are read from the cache and new ones are added to it, unless `keeps` is false or `enrolment` is not the
-  /// default.
+  /// default. With `mayAskNothing`, a pack without questions needs no references.
   static func loadWithPack(
-    _ path: String, enrolment: Enrolment = Enrolment(), keeps: Bool = true
+    _ path: String, enrolment: Enrolment = Enrolment(), keeps: Bool = true, mayAskNothing: Bool = false
   ) throws -> (pack: Pack?, references: CatalogueFolder) {
     let pack: Pack?
     do throws(PackError) { pack = Pack.isAt(path) ? try Games.format.load(from: path) : nil } catch {
       throw Exit.failing(Exit.badData, error.description)
     }
-    return (pack, try load(path, of: pack, enrolment: enrolment, keeps: keeps))
+    let mayBeEmpty = mayAskNothing && pack?.assignments.isEmpty ?? false
+    return (pack, try load(path, of: pack, enrolment: enrolment, keeps: keeps, mayBeEmpty: mayBeEmpty))
   }
 
   /// Returns the pack in the folder at `path`, which may have no questions yet, with its references.

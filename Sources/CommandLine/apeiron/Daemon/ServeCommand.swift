@@ -53,7 +53,9 @@ struct ServeCommand: AsyncParsableCommand {
     let (pack, references) = try CatalogOptions.loadBegun(folder)
     if pack.assignments.isEmpty {
       StandardError.say(
-        "\(folder) has no pack.yaml and so no questions yet: add things in the browser, then run `apeiron pack new` on it, or make a pack on the page /packs"
+        Pack.isAt(folder)
+          ? "\(folder) asks no questions: for the quiz, write some below \"assignments\", or make a pack on the page /packs"
+          : "\(folder) has no pack.yaml and so no questions yet: add things in the browser, then run `apeiron pack new` on it, or make a pack on the page /packs"
       )
     }
     return DaemonSetup(settings, pack: pack, references: references)

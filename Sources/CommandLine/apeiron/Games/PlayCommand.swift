@@ -65,9 +65,12 @@ struct PlayCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let (found, references) = try CatalogOptions.loadWithPack(self.pack.path)
+    let (found, references) = try CatalogOptions.loadWithPack(self.pack.path, mayAskNothing: true)
     guard let pack = found else {
       throw Exit.failing(Exit.badData, "\(self.pack) has no pack.yaml and so no questions: give a pack with --pack")
+    }
+    guard !pack.assignments.isEmpty else {
+      throw Exit.failing(Exit.badData, "\(self.pack) asks no questions: give another pack with --pack")
     }
     let missing = Set(pack.assignments.map(\.image)).subtracting(references.catalogue.references.map(\.name))
     if let name = missing.min() {

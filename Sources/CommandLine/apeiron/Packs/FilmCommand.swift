@@ -24,7 +24,11 @@ struct FilmCommand: ParsableCommand {
 
   func run() throws {
     let (pack, references) = try CatalogOptions.loadWithPack(self.pack.path)
-    try Self.render(references.catalogue.references(ofQuizOf: pack), to: out, seed: seed)
+    let shown = references.catalogue.references(ofQuizOf: pack)
+    guard !shown.isEmpty else {
+      throw Exit.failing(Exit.badData, "\(self.pack) has no image for the quiz: give another pack with --pack")
+    }
+    try Self.render(shown, to: out, seed: seed)
     StandardError.say(
       "frames in \(out); play them with: apeiron play --pack \"\(self.pack)\" --frames \"\(out)\"")
   }

@@ -65,7 +65,7 @@ struct PackCommand: ParsableCommand {
           isMissing ? Exit.missingInput : Exit.badData, "\(path) has \(error.problems.count) problem(s)")
       }
       for remark in pack.remarks { StandardError.say(remark.description) }
-      let folder = try CatalogOptions.load(path)
+      let folder = try CatalogOptions.load(path, mayAskNothing: true)
       for problem in folder.problems { report(problem, of: pack) }
       let unplayable = folder.problems.count
       let doubtful = try remarks(on: folder, of: pack)

@@ -196,11 +196,13 @@ extension PackText {
     var indentation: Int
   }
 
+  /// The key of the questions, with its value; nil in a pack that asks nothing.
+  private var questions: (key: Node, value: Node)? { root.first { $0.key.scalar?.string == "assignments" } }
+
   /// The blocks of all questions, each on lines of its own.
   private func blocks() throws(Unchangeable) -> [Block] {
-    guard let key = root.first(where: { $0.key.scalar?.string == "assignments" })?.key,
-      let head = YAMLLines.Position(key.mark)
-    else { throw Unchangeable() }
+    guard let key = questions?.key else { return [] }
+    guard let head = YAMLLines.Position(key.mark) else { throw Unchangeable() }
     var blocks: [Block] = []
     for item in items {
       guard let mark = YAMLLines.Position(lines.isFlow(item) ? item.mark : item.mapping?.first?.key.mark),
@@ -224,9 +226,10 @@ extension PackText {
       let written = (isSpaced ? [""] : []) + question(last.indentation)
       return lines.insert(written.joined(separator: "\n"), at: last.lines.upperBound)
     }
-    guard let pair = root.first(where: { $0.key.scalar?.string == "assignments" }),
-      let key = YAMLLines.Position(pair.key.mark)
-    else { throw Unchangeable() }
+    guard let pair = questions else {
+      return lines.insert((["assignments:"] + question(2)).joined(separator: "\n"), at: lines.lines.count)
+    }
+    guard let key = YAMLLines.Position(pair.key.mark) else { throw Unchangeable() }
     // An empty list may be written as brackets.
     if lines.isFlow(pair.value), let begin = YAMLLines.Position(pair.value.mark),
       let end = lines.end(of: pair.value, column: 0)

@@ -77,7 +77,7 @@ public struct PackFile: Sendable {
 
   /// Returns the problems that the pack would have if its file contained `text`. A lack of questions is not counted as
   /// a problem.
-  public func problems(with text: String) -> [PackProblem] { draft(of: text).problems.filter { !$0.isLackOfQuestions } }
+  public func problems(with text: String) -> [PackProblem] { draft(of: text).problems.withoutLackOfQuestions }
 
   /// Returns the pack that would result if its file contained `text`, as far as the text can be read.
   public func draft(of text: String) -> (pack: Pack, problems: [PackProblem]) {

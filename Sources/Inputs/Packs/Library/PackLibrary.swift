@@ -18,6 +18,8 @@ public struct PackLibrary: Sendable {
     public var languages: [String]
     /// The questions that it asks.
     public var assignments: [Assignment]
+    /// The keys of the games that it has a section of.
+    public var games: [String]
     /// The number of its images.
     public var images: Int
     /// The problems that keep the pack from being played; empty if there are none.
@@ -103,7 +105,7 @@ public struct PackLibrary: Sendable {
   public func entry(_ name: String) -> Entry {
     let (pack, problems) = format.draft(in: place(name))
     return Entry(
-      name: name, title: pack.name, languages: pack.languages, assignments: pack.assignments,
+      name: name, title: pack.name, languages: pack.languages, assignments: pack.assignments, games: pack.games,
       images: pack.images.count, problems: problems)
   }
 

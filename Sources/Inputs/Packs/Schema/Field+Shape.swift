@@ -61,6 +61,18 @@ extension Field {
     }
   }
 
+  /// Whether nothing is written: no value, or a list without items.
+  var isEmpty: Bool {
+    switch node {
+    // The ways to write nothing in YAML 1.2, section 10.3.2. A text that reads like one of them must be put in quotes.
+    case .scalar(let scalar):
+      scalar.style == .plain && !YAMLText.hasAnchor(scalar)
+        && ["", "~", "null", "Null", "NULL"].contains(scalar.string)
+    case .sequence(let items): items.isEmpty
+    default: false
+    }
+  }
+
   /// Whether there is a value and it has no tag, which the format does not support.
   private func isGiven(_ wanted: String, _ report: inout ProblemCollector) -> Bool {
     let untagged = [Tag.Name.str, .seq, .map].map(\.rawValue)
@@ -73,8 +85,7 @@ extension Field {
       report.add(.alias, self, "\(described) has an anchor", remedy: YAMLText.anchorRemedy)
       return false
     }
-    // The ways to write nothing in YAML 1.2, section 10.3.2. A text that reads like one of them must be put in quotes.
-    if ["", "~", "null", "Null", "NULL"].contains(scalar.string) {
+    if isEmpty {
       report.add(.empty, self, "there is no value", remedy: "Write \(wanted), or remove the line if it is optional.")
       return false
     }

@@ -39,3 +39,8 @@ public struct PackProblem: Sendable, Equatable, CustomStringConvertible {
   /// Whether it says only that there are no questions yet.
   public var isLackOfQuestions: Bool { field == "assignments" && code == .empty }
 }
+
+extension [PackProblem] {
+  /// The problems without the lack of questions, with which every author begins.
+  public var withoutLackOfQuestions: [PackProblem] { filter { !$0.isLackOfQuestions } }
+}

@@ -10,7 +10,10 @@ extension Pack {
     section.languages = section["language"]?.languageTags(&report) ?? []
     let name = section.required("name", &report)?.localizedText(&report)
     let settings = section["settings"].map { Settings($0, &report) } ?? Settings()
-    let items = section.required("assignments", &report)?.items(&report) ?? []
+    // A pack of places, eggs or bingo needs no questions.
+    let needsQuestions = format.sections.allSatisfy { section[$0.key] == nil }
+    let listed = needsQuestions ? section.required("assignments", &report) : section["assignments"]
+    let items = (needsQuestions || listed?.isEmpty == false ? listed?.items(&report) : nil) ?? []
     var images = images
     let assignments = items.compactMap { Assignment($0, settings: settings, images: &images, &report) }
     let names = section["names"]?.names(of: images, &report) ?? [:]

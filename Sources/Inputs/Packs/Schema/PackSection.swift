@@ -27,6 +27,9 @@ struct PackSections: Sendable, Equatable {
 }
 
 extension Pack {
+  /// The keys of the games that it has a section of.
+  package var games: [String] { sections.all.map { type(of: $0).key } }
+
   /// Returns the section of a game; nil if the pack does not have it.
   package func section<Section: PackSection>(_ type: Section.Type = Section.self) -> Section? {
     sections.all.lazy.compactMap { $0 as? Section }.first

@@ -10,9 +10,11 @@ public struct PackList: Codable, Sendable, Equatable {
     public var questions: Int
     /// The things that it asks for, in order.
     public var asks: [[String: String]]
+    /// The games beside the quiz that it has a section of, by their keys: `eggs`.
+    public var games: [String]
     /// How many images it has.
     public var images: Int
-    /// The obstacles to playing it, in sentences; empty if there are none.
+    /// The obstacles to playing it, in sentences; empty if there are none. That there are no questions yet is none.
     public var problems: [String]
     /// Whether it is played if no pack is chosen.
     public var standard: Bool

@@ -47,15 +47,16 @@ public actor PackService {
     var entries = library.entries().map { entry in
       PackList.Entry(
         name: entry.name, title: entry.title.table, questions: entry.assignments.count,
-        asks: entry.assignments.map(\.question.table), images: entry.images,
-        problems: entry.problems.map(\.description), standard: entry.name == standard,
+        asks: entry.assignments.map(\.question.table), games: entry.games, images: entry.images,
+        problems: entry.problems.withoutLackOfQuestions.map(\.description), standard: entry.name == standard,
         played: played.contains(entry.name))
     }
     if started.isAnywhere {
       entries.insert(
         PackList.Entry(
           name: "", title: started.name.table, questions: started.assignments.count,
-          asks: started.assignments.map(\.question.table), images: started.images.count, problems: [],
+          asks: started.assignments.map(\.question.table), games: started.games, images: started.images.count,
+          problems: [],
           standard: standard == nil, played: played.contains("")), at: 0)
     }
     return PackList(packs: entries)
@@ -222,7 +223,8 @@ public actor PackService {
     return PackSheet(
       name: name, version: Self.version(of: text), title: pack.name.table, languages: pack.languages,
       questions: pack.assignments.map(PackSheet.Question.init), images: pack.images.map(\.name),
-      problems: problems.map(PackSheet.Problem.init), yaml: text, played: await played().contains(name))
+      problems: problems.withoutLackOfQuestions.map(PackSheet.Problem.init), yaml: text,
+      played: await played().contains(name))
   }
 
   /// 80 bits of its hash: two texts never have the same.

@@ -55,7 +55,7 @@ public struct PackSheet: Codable, Sendable, Equatable {
   public var questions: [Question]
   /// The names of all images.
   public var images: [String]
-  /// The problems of the pack, including that there are no questions yet.
+  /// The problems of the pack. That there are no questions yet is none: an author begins so.
   public var problems: [Problem]
   /// The text of `pack.yaml`.
   public var yaml: String

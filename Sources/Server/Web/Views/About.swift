@@ -12,6 +12,8 @@ struct About: Codable {
     /// All languages of its texts.
     let languages: [String]
     let assignments: Int
+    /// The games beside the quiz that it has a section of.
+    let games: [String]
     let references: Int
   }
 
@@ -65,7 +67,7 @@ struct About: Codable {
   ) {
     pack = Pack(
       name: wording(games.pack), language: wording.language, languages: games.languages, assignments: games.assignments,
-      references: games.references)
+      games: games.games, references: games.references)
     self.version = version
     self.doors = doors
     cameras = maySeeCamera ? games.cameras : []

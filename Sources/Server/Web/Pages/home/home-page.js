@@ -38,6 +38,8 @@ if (about) {
 }
 
 function quizDoor(pack) {
+  // A pack of other games alone has a name, too, but no questions for this door.
+  const isNamed = pack.assignments || pack.games.length;
   return h(
     "section",
     { class: "door open", "aria-labelledby": "quiz-door" },
@@ -47,10 +49,10 @@ function quizDoor(pack) {
       h("p", { class: "eyebrow" }, t("page.quiz")),
       h(
         "h1",
-        { class: "title", id: "quiz-door", lang: pack.assignments ? pack.language : null },
-        pack.assignments ? pack.name : t("packs.none"),
+        { class: "title", id: "quiz-door", lang: isNamed ? pack.language : null },
+        isNamed ? pack.name : t("packs.none"),
       ),
-      h("p", { class: "lead" }, t(pack.assignments ? "home.lead" : "packs.noneHelp")),
+      h("p", { class: "lead" }, t(pack.assignments ? "home.lead" : isNamed ? "home.noQuiz" : "packs.noneHelp")),
       pack.assignments ? ways() : firstPack(),
       h("div", { class: "running" }),
     ),

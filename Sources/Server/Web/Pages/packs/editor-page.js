@@ -54,6 +54,7 @@ class Editor {
     this.note = h("p", { class: "note", role: "status", hidden: true });
     this.problems = h("ul", { class: "causes" });
     this.state = h("p", { class: "muted small", role: "status" });
+    this.camera = button("", () => this.photograph(), "primary");
     this.undo = button(t("editor.undo"), () => this.step(() => keeper.undo()), "quiet");
     this.redo = button(t("editor.redo"), () => this.step(() => keeper.redo()), "quiet");
     this.yaml = h("textarea", { class: "field yaml", rows: 16, spellcheck: "false", "aria-label": "pack.yaml" });
@@ -78,7 +79,7 @@ class Editor {
       h(
         "div",
         { class: "row editor-bar" },
-        button(t("editor.photograph"), () => this.photograph(), "primary"),
+        this.camera,
         this.undo,
         this.redo,
         linkButton(t("packs.play"), `/play?pack=${address}`, "plain"),
@@ -125,7 +126,9 @@ class Editor {
     this.buttons();
     this.note.hidden = by !== "others" && !sheet.played;
     setText(this.note, by === "others" ? t("editor.changed") : sheet.played ? t("editor.played") : "");
-    setText(this.state, t("editor.saved", { count: sheet.questions.length }));
+    setText(this.camera, t(sheet.images.length ? "editor.photograph" : "editor.photographFirst"));
+    const count = sheet.questions.length;
+    setText(this.state, count ? t("editor.saved", { count }) : t("packs.noneHelp"));
   }
 
   build(sheet) {

@@ -104,7 +104,7 @@ function form(title, go, fields, work) {
 }
 
 function row(pack, update) {
-  const { name, questions, problems } = pack;
+  const { name, problems } = pack;
   const title = textIn(pack.title, language);
   const failure = h("p", { class: "failure", role: "alert" });
   const act = async (work) => {
@@ -120,17 +120,18 @@ function row(pack, update) {
     { class: "pack" },
     h("h2", {}, name ? h("a", { href: packAddress(name) }, title) : title),
     h("p", { class: "muted small" }, facts(pack, title)),
-    problems.length && questions ? h("p", { class: "note small" }, problems[0]) : null,
+    problems.length ? h("p", { class: "note small" }, problems[0]) : null,
     h("div", { class: "row" }, actions(pack, title, act)),
     failure,
   );
 }
 
 /** What there is in a pack, and how it is used, in one line. */
-const facts = ({ name, questions, images, standard, played }, title) =>
+const facts = ({ name, questions, games, images, standard, played }, title) =>
   [
     name ? (name === title ? null : name) : t("packs.started"),
-    t("packs.questions", { count: questions }),
+    questions || !games.length ? t("packs.questions", { count: questions }) : null,
+    ...games.map((game) => t(`page.${game}`)),
     t("packs.images", { count: images }),
     standard ? t("packs.isStandard") : null,
     played ? t("packs.isPlayed") : null,
@@ -139,7 +140,7 @@ const facts = ({ name, questions, images, standard, played }, title) =>
     .join(" · ");
 
 /** The links and buttons of a pack; `act(work)` does what a button stands for. */
-function actions({ name, questions, standard }, title, act) {
+function actions({ name, questions, games, standard }, title, act) {
   const api = `/api/packs/${encodeURIComponent(name)}`;
   const named = (words) => ({ "aria-label": t(words, { name: title }) });
   const does = (text, ofTitle, onclick) => button(text, onclick, "quiet", named(ofTitle));
@@ -165,7 +166,7 @@ function actions({ name, questions, standard }, title, act) {
           does(t("catalogue.rename"), "catalogue.renameOf", () =>
             asked("packs.newName", (other) => longWork("POST", `${api}/name`, { name: other })),
           ),
-          questions
+          questions || games.length
             ? linkButton(t("packs.export"), `${api}/file`, "quiet", { download: true, ...named("packs.exportOf") })
             : null,
           does(
