@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from cable import Cable
 from conftest import ROOT, Server
 from daemon import BINARY, Caller, Daemon, Refused
-from visitor import Visitor, until
+from visitor import EAR, Visitor, until
 
 pytestmark = pytest.mark.xdist_group("eggs")  # all collect the same eggs
 
@@ -114,7 +114,7 @@ def choose(visitor, number):
 
 def press(visitor, number, word="Collect"):
     choose(visitor, number)
-    visitor.press(f".egg-panel .primary:not([aria-disabled]):has-text('{word}')")  # not while it is busy with the last press
+    visitor.press(f".egg-panel [data-focus=toggle]:not([aria-disabled]):has-text('{word}')")  # not while it is busy with the last press
 
 
 def tally(visitor, text):
@@ -145,7 +145,7 @@ def test_the_penn_hunt_opens_with_six_eggs_around_its_middle(visit):
 def test_the_page_is_whole_in_every_look(person, lawn, size, theme, language):
     visitor = person("Anna", size=size, theme=theme, language=language)
     visitor.press(".map-pin[data-pin='1']")
-    visitor.press(".egg-panel .primary")
+    visitor.press(".egg-panel [data-focus=toggle]")
     visitor.see(".map-pin.done[data-pin='1']")
     visitor.press(".map-pin[data-pin='2']")
     visitor.press(".map-pin[data-pin='1']")
@@ -154,14 +154,20 @@ def test_the_page_is_whole_in_every_look(person, lawn, size, theme, language):
 
 def test_an_egg_has_one_button_that_turns_it_over(person):
     anna = person("Anna")
+    anna.page.add_init_script(EAR + "navigator.vibrate = (pattern) => tones.push(pattern.length);")
+    anna.page.reload()
     choose(anna, 2)
     expect(anna.page.locator(".egg-body .button")).to_have_text(["Collect"])
-    anna.press(".egg-panel .primary")
+    anna.press(".egg-panel [data-focus=toggle]")
     tally(anna, "1 of 6")
+    # A find is heard and felt, and what takes it back is not the large button.
+    assert len(anna.until("() => tones.length > 16 && tones", "the fanfare of a find")) == 17
+    anna.see(".egg-panel .quiet:has-text('Drop')")
     anna.see(".map-pin[data-pin='2'][aria-label='Egg 2, collected']")
     anna.see(".egg-panel .muted:has-text('You collected Egg 2')")
     press(anna, 2, "Drop")
     tally(anna, "0 of 6")
+    assert len(anna.page.evaluate("tones")) == 17
 
 
 def test_a_double_press_collects_and_does_not_drop(person):
@@ -173,11 +179,11 @@ def test_a_double_press_collects_and_does_not_drop(person):
     anna.page.on("request", lambda request: request.method == "POST" and sent.append(request.url))
     # The time of the page stands still: the second press of a double one comes however late the first is answered.
     anna.page.clock.pause_at(datetime.now() + timedelta(minutes=1))
-    anna.press(".egg-panel .primary")
+    anna.press(".egg-panel [data-focus=toggle]")
     tally(anna, "1 of 6")
-    anna.page.click(".egg-panel .primary[aria-disabled]:has-text('Drop')", force=True)
+    anna.page.click(".egg-panel [data-focus=toggle][aria-disabled]:has-text('Drop')", force=True)
     anna.page.clock.resume()
-    anna.see(".egg-panel .primary:not([aria-disabled]):has-text('Drop')")
+    anna.see(".egg-panel [data-focus=toggle]:not([aria-disabled]):has-text('Drop')")
     tally(anna, "1 of 6")
     assert len(sent) == 1
 
@@ -189,7 +195,7 @@ def test_a_press_that_comes_after_somebody_elses_does_not_undo_it(person):
     boris.page.evaluate("""() => {
       const panel = document.querySelector(".egg-panel");
       new MutationObserver((_, watch) => {
-        const button = panel.querySelector(".primary");
+        const button = panel.querySelector("[data-focus=toggle]");
         if (button?.textContent !== "Drop") return;
         watch.disconnect();
         button.click();
@@ -198,7 +204,7 @@ def test_a_press_that_comes_after_somebody_elses_does_not_undo_it(person):
     press(anna, 2)
     tally(boris, "1 of 6")
     boris.see(".egg-panel .note:has-text('Anna was quicker.')")
-    boris.see(".egg-panel .primary:not([aria-disabled]):has-text('Drop')")  # the button has rested
+    boris.see(".egg-panel [data-focus=toggle]:not([aria-disabled]):has-text('Drop')")  # the button has rested
     boris.see(".egg-panel .muted:has-text('Anna collected Egg 2')")
     tally(boris, "1 of 6")
     press(boris, 2, "Drop")  # who means it does it
@@ -228,7 +234,7 @@ def test_a_collected_egg_keeps_its_number_and_no_egg_lies_under_a_button(person)
 def test_who_types_a_command_is_named_in_the_language_of_the_page(person, lawn):
     anna = person("Anna", language="ru")
     anna.press(".map-pin[data-pin='2']")
-    anna.press(".egg-panel .primary")
+    anna.press(".egg-panel [data-focus=toggle]")
     anna.see(".map-pin.done[data-pin='2']")
     command(lawn, "reset", "lawn")
     anna.see(".egg-panel .muted:has-text('Командная строка')")
@@ -305,7 +311,7 @@ def test_a_pack_that_is_only_a_hunt_is_played_and_exported(tmp_path, browser, re
 def test_who_gives_no_name_is_called_so_in_the_language_of_the_page(person):
     anna, ben = person("", language="ru"), person("Ben")
     anna.press(".map-pin[data-pin='1']")
-    anna.press(".egg-panel .primary")
+    anna.press(".egg-panel [data-focus=toggle]")
     tally(ben, "1 of 6")
     ben.see(".news:has-text('somebody collected Egg 1')")
     press(ben, 2)
@@ -333,7 +339,7 @@ def test_of_two_presses_at_the_same_moment_one_wins_and_the_other_is_told(person
     held = []
     ben.page.route("**/api/eggs/lawn/0", lambda route: held.append(route))
     press(ben, 0)
-    ben.see(".egg-panel .primary[aria-disabled=true]")
+    ben.see(".egg-panel [data-focus=toggle][aria-disabled=true]")
     ben.until(lambda: held, "the press that is sent")
     press(anna, 0)
     tally(ben, "1 of 6")
@@ -341,7 +347,7 @@ def test_of_two_presses_at_the_same_moment_one_wins_and_the_other_is_told(person
     ben.see(".failure:has-text('Anna collected Egg 0')")
     tally(ben, "1 of 6")
     ben.shot("eggs-conflict")
-    expect(ben.page.locator(".egg-panel .primary")).to_have_text("Drop")
+    expect(ben.page.locator(".egg-panel [data-focus=toggle]")).to_have_text("Drop")
     expect(ben.page.locator(".egg-panel .button:has-text('Undo')")).to_have_count(0)
     anna.press(".egg-panel .button:has-text('Undo')")
     tally(ben, "0 of 6")
@@ -390,7 +396,7 @@ def test_a_press_that_waits_is_sent_by_the_page_that_is_opened_next(person, lawn
     ben.go("/eggs/lawn", ".map-pin[data-pin='3']")
     tally(ben, "1 of 6")
     choose(ben, 3)
-    ben.see(".egg-panel .primary:not([aria-disabled])")
+    ben.see(".egg-panel [data-focus=toggle]:not([aria-disabled])")
     ben.until("() => !Object.keys(localStorage).some((key) => key.includes('unsent'))", "the outbox that keeps nothing more")
     cable.close()
 
@@ -475,10 +481,10 @@ def test_an_egg_with_a_picture_is_collected_by_showing_it(person):
     anna.see(".egg-name:has-text('Egg 9: The book')")
     expect(anna.page.locator(".egg-body .button")).to_have_text(["Show it to the camera"])
     check(anna, "eggs-camera-egg")
-    anna.press(".egg-panel .primary")
+    anna.press(".egg-panel [data-focus=toggle]")
     anna.see(".egg-panel video")
     tally(ben, "1 of 6")
-    anna.see(".egg-panel .primary:has-text('Drop')")
+    anna.see(".egg-panel [data-focus=toggle]:has-text('Drop')")
     expect(anna.page.locator("video")).to_have_count(0)
     ben.see(".news:has-text('Anna collected Egg 9: The book')")
 
@@ -492,10 +498,10 @@ def test_all_of_it_works_by_keyboard(person):
             break
     anna.page.keyboard.press("Enter")
     anna.see(".egg-name:text-is('Egg 1')")
-    anna.page.focus(".egg-panel .primary")
+    anna.page.focus(".egg-panel [data-focus=toggle]")
     anna.page.keyboard.press("Enter")
     tally(anna, "1 of 6")
-    anna.see(".egg-panel .primary:focus:text-is('Drop')")
+    anna.see(".egg-panel [data-focus=toggle]:focus:text-is('Drop')")
 
 
 def test_several_hunts_are_listed(person):
@@ -545,11 +551,13 @@ def test_a_walker_finds_a_hidden_egg_by_hot_and_cold(tmp_path, browser, request)
     anna.press("[data-egg='1']")
     anna.see(".clue:text-is('Where two paths meet')")
     anna.see(".egg-panel:has-text('Come within 20 m')")
-    anna.press(".egg-panel .primary")
+    anna.press(".egg-panel [data-focus=toggle]")
     anna.see(".refusals:has-text('too far away')")
     tally(anna, "0 of 2")
     stand(10.002)
     anna.see(".nearness.cool:has-text('getting warmer')")
+    # Who has come nearer has read it.
+    anna.see(".refusals", state="hidden")
     anna.shot("eggs-outdoors-cool-phone")
     stand(10.0055)
     anna.see(".nearness.hot:has-text('36 m')")
@@ -557,7 +565,7 @@ def test_a_walker_finds_a_hidden_egg_by_hot_and_cold(tmp_path, browser, request)
     stand(10.00595)
     anna.see(".nearness.here")
     check(anna, "eggs-outdoors-here-phone")
-    anna.press(".egg-panel .primary")
+    anna.press(".egg-panel [data-focus=toggle]")
     anna.see(".tally:text-is('1 of 2')")
     board.see(".tally:text-is('1 of 2')")
     board.see(".finders li:has-text('somebody'), .finders li:has-text('Somebody')")

@@ -58,6 +58,17 @@ DRAWN = """() => document.fonts.status === "loaded"
   && [...document.images].every((image) => image.complete || !image.checkVisibility() || image.getBoundingClientRect().top > innerHeight)"""
 # Requests have no limit: tests hold them, and a machine may be slow.
 UNHURRIED_REQUESTS = "AbortSignal.timeout = () => undefined;"
+# Counts the tones that a page plays, by their hertz; noise is 0.
+EAR = """window.tones = [];
+const gain = { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} };
+const node = { gain, frequency: gain, connect: (to) => to };
+window.AudioContext = class { constructor() { this.currentTime = 0; this.state = "running"; }
+  createGain() { return node; }
+  createBuffer() { return { getChannelData: () => [] }; }
+  createOscillator() { const tone = { frequency: {}, connect: (to) => to, stop() {},
+    start: () => window.tones.push(Math.round(tone.frequency.value)) }; return tone; } };
+window.GainNode = window.BiquadFilterNode = function () { return node; };
+window.AudioBufferSourceNode = function () { return { ...node, start: () => window.tones.push(0) }; };"""
 # Keeps what live regions say.
 LISTEN = """addEventListener("DOMContentLoaded", () => {
   window.said = [];

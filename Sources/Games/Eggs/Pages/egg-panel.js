@@ -88,7 +88,10 @@ export class EggPanel {
       this.rest(egg);
       this.wish.act(egg, "", { collected: !egg.collected });
     };
-    return button(t(egg.collected ? "eggs.drop" : "eggs.collect"), press, "primary large", state);
+    // What takes something back is not what a thumb hits.
+    return egg.collected
+      ? button(t("eggs.drop"), press, "quiet drop", state)
+      : button(t("eggs.collect"), press, "primary large", state);
   }
 
   /**

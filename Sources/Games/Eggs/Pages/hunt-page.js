@@ -1,5 +1,6 @@
 // One hunt: the map with its eggs, how many are collected, and what was done to the egg that is selected.
 import { announce } from "../shared/announce.js";
+import { celebrate } from "../shared/confetti.js";
 import { button, fill, h, linkButton, setText } from "../shared/dom.js";
 import { get, post } from "../shared/events/api.js";
 import { followItems } from "../shared/events/events.js";
@@ -8,6 +9,7 @@ import { openMap } from "../shared/map/map.js";
 import { Observer } from "../shared/map/observer.js";
 import { openPage, showLoading, showOnline, showProblem, showScene } from "../shared/page-frame.js";
 import { nameField } from "../shared/signature.js";
+import { play, soundSwitch } from "../shared/sound/sound.js";
 import { kept } from "../shared/storage.js";
 import { t } from "../shared/text.js";
 import { EggPanel } from "./egg-panel.js";
@@ -66,6 +68,7 @@ class HuntPage {
             button(t("eggs.all"), () => this.overview(), "quiet"),
             about.host ? move : null,
             linkButton(t("eggs.board"), `/eggs/${name}/board`, "quiet"),
+            soundSwitch(),
           ),
           nameField(),
         ),
@@ -84,6 +87,9 @@ class HuntPage {
   /** The server's answer, and nothing else, changes the page. */
   take(data, items) {
     const first = this.items.size === 0;
+    const collected = [...items.values()].filter((egg) => egg.collected);
+    if (!first && collected.some(({ id, mine }) => mine && !this.collected.has(id))) this.rejoice();
+    this.collected = new Set(collected.map(({ id }) => id));
     this.items = items;
     this.hunt = data;
     setText(this.tally, t("eggs.tally", data));
@@ -97,6 +103,13 @@ class HuntPage {
     else this.draw();
     if (first) this.seeker.begin();
     else this.ask();
+  }
+
+  /** A find is heard, felt and seen. */
+  rejoice() {
+    play("fanfare");
+    navigator.vibrate?.([80, 60, 160]);
+    celebrate();
   }
 
   /** The device says where it is, or why it does not. */
@@ -130,6 +143,7 @@ class HuntPage {
       for (const [id, item] of near) {
         const trend = trendOf(this.near.get(id), item);
         if (trend) this.trends.set(id, trend);
+        if (id === this.tooFar && trend === "nearer") this.panel.hush();
       }
       this.near = near;
       this.draw();
@@ -251,6 +265,7 @@ class HuntPage {
       problem.code === "eggChanged" ? (await get(path).catch(() => null))?.items.find(({ id }) => id === egg.id) : null;
     // An answer that got lost on its way: what is refused the second time has been done the first time.
     if (now?.mine && now.collected === wanted.collected) return;
+    this.tooFar = problem.code === "eggTooFar" ? egg.id : null;
     this.panel.tell(now ? t("eggs.wasFirst", { story: storyOf(now) }) : `${titleOf(egg)}: ${problem.words}`);
   }
 }
