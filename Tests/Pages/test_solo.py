@@ -7,7 +7,7 @@ import pytest
 
 from conftest import ROOT, Server
 from daemon import Daemon
-from visitor import Visitor
+from visitor import EAR, Visitor
 
 
 def test_a_round_is_won_by_showing_the_right_thing(filmed_server, visit):
@@ -22,6 +22,28 @@ def test_a_round_is_won_by_showing_the_right_thing(filmed_server, visit):
     assert player.until("() => document.querySelector('.reveal .plate').naturalWidth", "the picture of the answer") <= 480
     player.see(".shelf .slot .plate")
     player.shot("solo-won")
+
+
+def test_three_right_answers_are_a_streak_that_is_heard(visit, blind_browser):
+    player = visit(of=blind_browser)
+    player.page.add_init_script(EAR)
+    player.start_solo()
+    for number in range(1, 4):
+        player.page.evaluate("tones.length = 0")
+        player.show_photo()
+        player.see(".verdict.won")
+        assert ("3 in a row!" in player.text(".gain")) == (number == 3)
+        # A bell, or a fanfare: four of them.
+        assert len(player.until("() => tones.length >= 4 && tones", "the sound of a right answer")) == (16 if number == 3 else 4)
+        player.page.evaluate("tones.length = 0")
+        player.press(".verdict .primary")
+        player.see(".question")
+        assert player.page.evaluate("tones") == [0]  # as of a page that is turned
+    player.page.evaluate("tones.length = 0")
+    player.choose(".sound-switch")
+    player.show_photo()
+    player.see(".verdict.won")
+    assert player.page.evaluate("tones") == []
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 import { parameter } from "../shared/address.js";
 import { announce } from "../shared/announce.js";
 import { celebrate } from "../shared/confetti.js";
-import { fill, h, linkButton, setText } from "../shared/dom.js";
+import { fill, h, linkButton, setText, svg } from "../shared/dom.js";
 import { get, post } from "../shared/events/api.js";
 import { openPage, showLoading, showOnline, showProblem, showScene } from "../shared/page-frame.js";
 import { play, soundIsOn, soundSwitch } from "../shared/sound/sound.js";
@@ -222,6 +222,22 @@ async function send(asked, slot) {
   }
 }
 
+/** The two notes that are heard, as they are written: rising, or low. */
+function notesOf(isRight) {
+  const note = (x, y) => svg("path", { d: `M${x} ${y}a4 3 0 1 1-8 0a4 3 0 1 1 8 0V${y - 14}` });
+  return svg(
+    "svg",
+    {
+      class: "tone",
+      viewBox: "0 0 40 32",
+      role: "img",
+      "aria-label": t(isRight ? "maths.toneRight" : "maths.toneWrong"),
+    },
+    note(14, isRight ? 24 : 26),
+    note(32, isRight ? 18 : 28),
+  );
+}
+
 /** Shows whether the last answer was right, tells it, and goes on. */
 function judge({ options }) {
   const { last } = session;
@@ -242,11 +258,7 @@ function judge({ options }) {
   }
   dots.children[last.problem]?.classList.add(tone);
   setText(score, t("maths.score", { score: session.score, of: session.of }));
-  fill(
-    caption,
-    h("span", { class: `told ${tone}` }, words),
-    soundIsOn() ? h("span", { class: "tone" }, t(last.right ? "maths.toneRight" : "maths.toneWrong")) : null,
-  );
+  fill(caption, h("span", { class: `told ${tone}` }, words), soundIsOn() ? notesOf(last.right) : null);
   announce(words, true);
   play(tone);
   const said = speak(words);

@@ -18,7 +18,7 @@ import { Board } from "../play/leaderboard.js";
 import { NextIn } from "../play/next-in.js";
 import { stillOf } from "../play/round.js";
 import { bookcaseOf } from "../play/shelf.js";
-import { streakOf } from "../play/streak.js";
+import { longStreak, streakOf } from "../play/streak.js";
 import { inTeams, nameOfTeam, teamRows } from "../play/teams.js";
 import { Arrivals } from "./arrivals.js";
 import { passOf } from "./join-pass.js";
@@ -41,8 +41,6 @@ const nextIn = new NextIn();
 const arrived = h("p", { class: "eyebrow" });
 const answered = h("p", { class: "answered" });
 const lights = h("p", { class: "lights", "aria-hidden": "true" });
-/** Right answers one after the other from which on the wall tells of them. */
-const streak = 3;
 /** The sounds with which scenes begin. */
 const sounds = { question: "page", answer: "bell", over: "fanfare" };
 /** Milliseconds after which the podium's first place is told (class.css). */
@@ -170,7 +168,7 @@ function toldOf({ players, round }) {
   const longest = streaks.sort((a, b) => b.count - a.count)[0];
   return [
     first ? t("wall.first", { name: first.name, after: formatAfter(first.afterMs) }) : null,
-    longest?.count >= streak ? t("wall.streak", longest) : null,
+    longest?.count >= longStreak ? t("wall.streak", longest) : null,
     other ? t("wall.instead", { name: other.name, thing: other.lastOther }) : null,
   ].filter(Boolean);
 }

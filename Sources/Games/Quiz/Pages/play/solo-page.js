@@ -4,9 +4,11 @@ import { button, h, linkButton } from "../../shared/dom.js";
 import { act, get, longWork } from "../../shared/events/api.js";
 import { textIn } from "../../shared/pack-texts.js";
 import { openPage, reopen, showLoading, showProblem, showScene } from "../../shared/page-frame.js";
+import { play as sing, soundSwitch } from "../../shared/sound/sound.js";
 import { language, t } from "../../shared/text.js";
 import { Contestant } from "./contestant.js";
 import { onGoOn } from "./continue.js";
+import { longStreak, streakOf } from "./streak.js";
 
 const about = await openPage("play");
 /** How many questions a short game has. */
@@ -78,7 +80,17 @@ async function start(event, rounds, source) {
   }
 }
 
+/** The sound with which a scene begins. */
+function soundOf(scene, { me, round }) {
+  if (scene === "question") return "page";
+  if (scene === "over") return me.found.length ? "fanfare" : null;
+  if (scene !== "verdict") return null;
+  if (me.status !== "won") return "wrong";
+  return streakOf(me.found, round.number) >= longStreak ? "fanfare" : "bell";
+}
+
 function play(id) {
+  let heard = null;
   showLoading();
   const doing = (action) => async () => {
     stopWaiting();
@@ -91,11 +103,12 @@ function play(id) {
     }
   };
   const extras = {
-    lobby: () => [button(t("lobby.begin"), doing("ask"), "primary large")],
+    lobby: () => [button(t("lobby.begin"), doing("ask"), "primary large"), soundSwitch()],
     question: () => [
       button(t("pause"), () => doing(contestant.view.phase === "paused" ? "resume" : "pause")(), "plain pause"),
       button(t("giveUp"), doing("skip")),
       button(t("end"), () => confirm(t("end.sure")) && doing("end")(), "quiet"),
+      soundSwitch(),
     ],
     verdict: (view) => [button(t(view.hasNext ? "next" : "toSummary"), doing("ask"), "primary large")],
     over: () => [linkButton(t("again.play"), "/play", "primary"), linkButton(t("toHome"), "/")],
@@ -107,6 +120,11 @@ function play(id) {
       if (scene === "verdict" || scene === "lobby") stopWaiting = onGoOn(doing("ask"), scene === "verdict");
       const pause = document.querySelector(".pause");
       if (pause) pause.textContent = t(view.phase === "paused" ? "resume" : "pause");
+      // Nothing is heard of what a page finds when it is opened.
+      const now = `${scene} ${view.round?.number}`;
+      const sound = soundOf(scene, view);
+      if (heard !== null && heard !== now && sound) sing(sound);
+      heard = now;
     },
     gone: (problem) => showProblem(problem, null, linkButton(t("again.play"), "/play", "primary")),
   });

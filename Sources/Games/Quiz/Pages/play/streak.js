@@ -1,5 +1,8 @@
 // Streaks: answers that were right one after the other.
 
+/** Right answers one after the other from which on they are told of. */
+export const longStreak = 3;
+
 /**
  * How many questions in a row a player has answered rightly, up to question `number`; `found` are those of the right
  * answers.

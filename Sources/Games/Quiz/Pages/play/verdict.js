@@ -5,6 +5,7 @@ import { passage } from "../../shared/passage.js";
 import { pictureOf, plate } from "../../shared/plate.js";
 import { formatAfter, formatSure, t } from "../../shared/text.js";
 import { shelfOf } from "./shelf.js";
+import { longStreak, streakOf } from "./streak.js";
 
 const signs = { won: "✓", lost: "✗" };
 
@@ -23,7 +24,7 @@ export function verdictScene(view, packLanguage, seen, ...more) {
         { class: "band-words fits" },
         h("span", { class: "sign", "aria-hidden": "true" }, signs[me.status]),
         h("h1", { class: "verdict-word" }, t(wordOf(view))),
-        won ? h("p", { class: "gain" }, gainOf(me)) : null,
+        won ? h("p", { class: "gain" }, gainOf(view)) : null,
       ),
     ),
     h(
@@ -55,8 +56,16 @@ export function verdictScene(view, packLanguage, seen, ...more) {
 const wordOf = ({ me, round }) =>
   me.status === "won" ? "verdict.won" : round.skipped ? "verdict.skipped" : "verdict.lost";
 
-const gainOf = ({ gained, afterMs }) =>
-  [t("pointsGained", { count: gained ?? 0 }), formatAfter(afterMs)].filter(Boolean).join(" · ");
+function gainOf({ me, round }) {
+  const count = streakOf(me.found, round.number);
+  return [
+    t("pointsGained", { count: me.gained ?? 0 }),
+    formatAfter(me.afterMs),
+    count >= longStreak ? t("streak", { count }) : null,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
 
 function seenLine(me, seen) {
   if (me.status === "won" && seen) {
