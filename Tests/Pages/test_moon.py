@@ -380,6 +380,13 @@ def sky_browser(playwright, tmp_path_factory):
     yield from browser_before([full] * 2 + [quarter] * 2, playwright, tmp_path_factory.mktemp("sky"))
 
 
+# Where the table and the controls are, from the top left of the page.
+CONTROLS = """() => [...document.querySelectorAll(".model :is(.finder, [data-camera], .text :is(button, input, a))")].map((control) => {
+  const box = control.getBoundingClientRect();
+  return [control.className, box.left + scrollX, box.top + scrollY, box.width, box.height];
+})"""
+
+
 def test_cards_before_the_camera_make_phases_and_an_eclipse(visit, sky_browser):
     visitor = visit(of=sky_browser)
     visitor.go("/moon/model", ".sky-table")
@@ -387,8 +394,11 @@ def test_cards_before_the_camera_make_phases_and_an_eclipse(visit, sky_browser):
     visitor.page.evaluate("localStorage.setItem('apeiron.mirror', 'no')")
     visitor.page.reload()
     visitor.see(".model[data-phase]")
+    visitor.loaded()
+    before = visitor.page.evaluate(CONTROLS)
     visitor.press("[data-camera]")
     visitor.see(".model[data-phase=full][data-eclipse^=moon]")
+    assert visitor.page.evaluate(CONTROLS) == before
     visitor.see(".sky-body.sun.on-card ~ .sky-body.earth.on-card ~ .sky-body.moon.on-card")
     visitor.shot("moon-model-cards")
     visitor.see(".model[data-phase=lastQuarter][data-eclipse=none]")
@@ -421,3 +431,34 @@ def test_without_a_camera_hands_and_keys_make_phases_and_eclipses(visit, browser
     visitor.page.mouse.up()
     visitor.see(".model[data-phase=full][data-eclipse^=moon]")
     assert visitor.violations(".model") == []
+
+
+@pytest.mark.parametrize("size, language", [((320, 568), "en"), ((320, 568), "ru"), ((390, 844), "en"), ((390, 844), "ru"),
+                                            ((844, 390), "ru"), ((1280, 720), "en")])
+def test_controls_of_the_model_stay_where_they_are(visit, browser, size, language):
+    visitor = visit(of=browser, size=size, language=language)
+    visitor.go("/moon/model", ".model[data-phase]")
+    visitor.loaded()
+    before = visitor.page.evaluate(CONTROLS)
+    said = set()
+    # Around the Earth, and so high that there is no eclipse, a penumbral one and a partial one.
+    for phase, height in [("new", 0), ("new", 3), ("new", 1.3), ("firstQuarter", 0),
+                          ("full", 0), ("full", 3), ("full", 1.3), ("full", 0.8), ("lastQuarter", 0)]:
+        visitor.page.locator("[name=height]").fill(str(height))
+        visitor.press(f"[data-put={phase}]")
+        visitor.see(f".model[data-phase={phase}]")
+        visitor.settle()
+        said.add(visitor.text(".model .title"))
+        assert visitor.page.evaluate(CONTROLS) == before, (phase, height)
+        if height == 0:
+            visitor.page.evaluate("scrollTo(0, 0)")
+            visitor.shot(f"moon-model-{language}-{size[0]}-{phase}")
+    assert len(said) == 9
+    visitor.press("[data-put=firstQuarter]")
+    quarter = {"en": "50 % lit; 90° east of the Sun.", "ru": "Освещено 50 %; 90° к востоку от Солнца."}[language]
+    visitor.see(f".model-seen:has-text('{quarter}')")
+    # On a phone that is held upright the stage comes before all words.
+    if size[0] < 640:
+        tops = visitor.page.evaluate("[...document.querySelectorAll('.model .text > *')].map((part) => part.getBoundingClientRect().top)")
+        stage = visitor.page.locator(".sky-table").bounding_box()
+        assert min(tops) >= stage["y"] + stage["height"]

@@ -3,9 +3,9 @@
 import { button, h, linkButton, setText, svg } from "../shared/dom.js";
 import { get } from "../shared/events/api.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
-import { formatNumber, t } from "../shared/text.js";
+import { t } from "../shared/text.js";
 import { bodies, Globe } from "./globe.js";
-import { coverOf, lightOnMoon, moonAt, radii, shadow, skyOf } from "./model.js";
+import { coverOf, lightOnMoon, moonAt, radii, scaleOf, shadow, sideOf, skyOf } from "./model.js";
 import { SkyTable } from "./sky-table.js";
 
 /** Points across of the Moon as the Earth sees it. */
@@ -47,8 +47,9 @@ class ModelScene {
     this.globe = new Globe(this.face, bodies.moon, plain, () => this.tell());
     this.disc = sunDisc();
     this.title = h("h1", { class: "title", "aria-live": "polite" });
-    this.lit = h("p", { class: "lead" });
+    this.lit = h("p", {});
     this.why = h("p", {});
+    this.scale = h("p", { class: "small muted" });
     this.height = h("input", {
       type: "range",
       min: -highest,
@@ -67,7 +68,8 @@ class ModelScene {
     );
     this.table.lost = () => this.camera.setAttribute("aria-pressed", "false");
     const hasCards = cards.sun && cards.earth && cards.moon;
-    this.element = h("section", { class: "round moon model" }, this.words(hasCards), this.table.element);
+    if (hasCards) this.table.tools.prepend(this.camera);
+    this.element = h("section", { class: "round moon model" }, this.table.element, this.words(hasCards));
   }
 
   begin() {
@@ -76,18 +78,18 @@ class ModelScene {
     new ResizeObserver(() => this.tell()).observe(this.table.glass);
   }
 
-  /** All that stands beside the table. */
+  /** All that stands beside the table; controls come before what is as long as it is, and stay where they are. */
   words(hasCards) {
-    const seen = h("figcaption", {}, t("moon.model.seen"));
     return h(
       "div",
       { class: "text" },
-      h("p", { class: "eyebrow" }, t("page.moonmodel")),
-      this.title,
-      h("figure", { class: "model-seen" }, this.face, this.disc.element, seen),
-      this.lit,
-      this.why,
-      h("div", { class: "row" }, hasCards ? this.camera : h("p", { class: "small" }, t("moon.model.noCards")), this.go),
+      h(
+        "div",
+        { class: "model-seen" },
+        this.face,
+        this.disc.element,
+        h("div", {}, h("p", { class: "eyebrow" }, t("moon.model.seen")), this.title, this.lit),
+      ),
       h(
         "div",
         { class: "row" },
@@ -95,10 +97,12 @@ class ModelScene {
           button(t(`moon.phase.${phase}`), () => this.put(elongation), "plain", { "data-put": phase }),
         ),
       ),
+      h("div", { class: "row" }, this.go, linkButton(t("page.moon"), "/moon", "quiet")),
       h("label", { class: "model-height" }, t("moon.model.height"), this.height),
-      h("div", { class: "row controls" }, linkButton(t("page.moon"), "/moon", "quiet")),
+      this.why,
+      this.scale,
       h("p", { class: "small muted" }, t("moon.model.keys")),
-      h("p", { class: "small muted" }, t("moon.model.scale", { sun: formatNumber(109), far: formatNumber(60) })),
+      !hasCards && h("p", { class: "small muted" }, t("moon.model.noCards")),
     );
   }
 
@@ -113,6 +117,7 @@ class ModelScene {
     const { eclipse } = sky;
     this.say(sky);
     this.drawFace(sky, at, unit);
+    setText(this.scale, t("moon.model.scale", scaleOf(unit, table.size.width)));
     element.dataset.phase = sky.phase;
     element.dataset.eclipse = eclipse ? `${eclipse.of} ${eclipse.kind}` : "none";
   }
@@ -120,9 +125,10 @@ class ModelScene {
   say(sky) {
     const { eclipse } = sky;
     setText(this.title, eclipse ? t(`moon.model.eclipse.${eclipse.of}.${eclipse.kind}`) : t(`moon.phase.${sky.phase}`));
-    const angle = Math.round(sky.elongation) % 360;
+    const { side, angle } = sideOf(sky.elongation);
+    const lit = Math.round(sky.illumination * 100);
     // In the shadow of the Earth nothing is lit, and of a Moon before the Sun nothing is seen.
-    setText(this.lit, eclipse ? "" : t("moon.model.lit", { lit: Math.round(sky.illumination * 100), angle }));
+    setText(this.lit, eclipse ? "" : t(`moon.model.lit.${side}`, { lit, angle }));
     setText(
       this.why,
       t(eclipse ? `moon.model.why.${eclipse.of}` : this.misses(sky) ? "moon.model.why.missed" : "moon.model.why.phase"),
@@ -176,7 +182,6 @@ class ModelScene {
   setCamera(on) {
     this.setGoing(false);
     this.camera.setAttribute("aria-pressed", String(on));
-    this.camera.textContent = t(on ? "moon.model.cameraOff" : "moon.model.camera");
     if (on) this.table.begin();
     else this.table.end();
   }

@@ -5,7 +5,7 @@ import { h, svg } from "../shared/dom.js";
 import { t } from "../shared/text.js";
 import { MoonCard } from "./card.js";
 import { bodies, Globe } from "./globe.js";
-import { radii, shadow, shadowOf } from "./model.js";
+import { radii, shadow, shadowOf, toSun } from "./model.js";
 import { apply } from "./pose.js";
 
 const look = "/api/look?among=sky";
@@ -184,9 +184,8 @@ export class SkyTable extends BrowserFinder {
   /** Draws the globe `name` in the Sun's light, with the shadow of the `other` on it. */
   shade(name, other) {
     const { at, unit } = this;
-    const way = { x: at.sun.x - at[name].x, y: at[name].y - at.sun.y };
-    const long = Math.hypot(way.x, way.y) || 1;
-    const light = [way.x / long, way.y / long, 0];
+    const { x, y } = toSun(at);
+    const light = [x, -y, 0];
     const own = radii[name] * unit;
     const between = [(at[other].x - at[name].x) / own, (at[name].y - at[other].y) / own, this.lift(name, other)];
     const far = between[0] * light[0] + between[1] * light[1];
@@ -211,11 +210,12 @@ export class SkyTable extends BrowserFinder {
     const { at, unit } = this;
     this.shadows.setAttribute("viewBox", `0 0 ${width} ${height}`);
     const length = Math.hypot(width, height);
+    const light = toSun(at);
     const moonAway = Math.hypot(at.earth.x - at.moon.x, at.earth.y - at.moon.y);
     const wedges = [
       // At the Moon's distance the shadow is as wide as there.
-      shadowOf(at.earth, at.sun, unit, { length, ...this.widths(unit, shadow, moonAway, length) }),
-      shadowOf(at.moon, at.sun, radii.moon * unit, {
+      shadowOf(at.earth, light, unit, { length, ...this.widths(unit, shadow, moonAway, length) }),
+      shadowOf(at.moon, light, radii.moon * unit, {
         length: moonAway,
         core: 0,
         rim: 2 * radii.moon * unit,
