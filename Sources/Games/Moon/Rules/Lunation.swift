@@ -6,7 +6,7 @@ enum Lunation {
   private static let gain = 360 / month
   static let month = 29.530588861
 
-  /// The first moment after `date` when the Moon is `elongation` degrees ahead of the Sun.
+  /// The first moment after `date` when the Moon is `elongation` degrees east of the Sun.
   static func next(_ elongation: Double, after date: Date) -> Date {
     let missing = (elongation - sky(date).elongation).aroundCircle
     let found = near(elongation, date.adding(days: missing / gain))

@@ -8,7 +8,7 @@ public struct MonthSheet: Codable, Sendable, Equatable {
     public let day: Int
     /// The lit part of the disc, 0...1.
     public let illumination: Double
-    /// Degrees by which the Moon is ahead of the Sun, 0..<360: it waxes up to 180.
+    /// Degrees by which the Moon is east of the Sun, 0..<360: it waxes up to 180.
     public let elongation: Double
     /// The phase that is a moment of this day; nil on most days.
     public let phase: Phase?

@@ -6,7 +6,7 @@ public enum Phase: String, Sendable, CaseIterable, Codable {
   /// 6.1° further from the Sun on average.
   static let halfDay = 6.1
 
-  /// `elongation`: degrees by which the Moon is ahead of the Sun, 0..<360.
+  /// `elongation`: degrees by which the Moon is east of the Sun, 0..<360.
   public init(elongation: Double) {
     let quarter = Int((elongation / 90).rounded())
     if abs(elongation - Double(quarter) * 90) <= Self.halfDay {

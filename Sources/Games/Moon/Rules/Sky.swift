@@ -38,7 +38,7 @@ struct Sky {
   var moonInEcliptic: Vector { moon.aboutX(-obliquity) }
   var sunInEcliptic: Vector { sun.aboutX(-obliquity) }
 
-  /// Degrees by which the Moon is ahead of the Sun in the ecliptic, 0..<360: 0 new, 180 full.
+  /// Degrees by which the Moon is east of the Sun in the ecliptic, 0..<360: 0 new, 180 full.
   var elongation: Double { (moonInEcliptic.longitude - sunInEcliptic.longitude).aroundCircle }
 
   /// The illuminated part of the disc, 0...1 (Meeus ch. 48).

@@ -94,7 +94,7 @@ extension MonthSheet.Day: Described {
   package static let writesNulls = true
   package static let fields: [String: JSONValue] = [
     "illumination": "The lit part of the disc at noon, 0...1.",
-    "elongation": "Degrees by which the Moon is ahead of the Sun at noon, 0..<360.",
+    "elongation": "Degrees by which the Moon is east of the Sun at noon, 0..<360.",
     "phase": "The phase that is a moment of this day; null on most days.",
     "at": "That moment, ISO 8601.",
   ]
