@@ -41,6 +41,8 @@ PICTURES = {
         "quiz/class/arrivals.js", "quiz/class/class.css", "quiz/class/podium.js", "quiz/class/wall-page.js", "quiz/play/leaderboard.js", "quiz/play/shelf.js"]),
     "strip-bingo.jpg": Picture("test_a_game_of_bingo_as_a_film_strip", None, [
         "bingo/bingo.css", "bingo/card.js", "bingo/join-form.js", "shared/camera/finder.js"]),
+    "strip-entrance.jpg": Picture("test_how_phones_are_let_in_as_a_film_strip", None, [
+        "home/first-steps.js", "home/home-page.js", "quiz/class/class.css", "quiz/class/host-desk.js", "shared/entrance.js"]),
     "catalogue.png": Picture("test_catalogue", DESK, ["packs/catalogue-page.js", "packs/packs.css", "/ReferenceImages/*.png"]),
     "editor.png": Picture("test_editor", TALL, ["packs/editor-page.js", "packs/judged.js", "packs/packs.css", "packs/question-row.js"]),
     "places.png": Picture("test_places", DESK, [*MAP, "places/map-page.js", "places/place-list.js", "places/places.css"]),

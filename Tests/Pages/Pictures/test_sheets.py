@@ -28,7 +28,7 @@ class Sheet:
     def keep(self, browser, path):
         page = browser.new_page(viewport={"width": 1280, "height": 1000})
         # Pictures of one height, a row for each scene.
-        clip = page.evaluate(SHEET, {"pictures": [base64.b64encode(each).decode() for each in self.pictures],
+        clip = page.evaluate(SHEET, {"pictures": [(base64.b64encode(each).decode(), "") for each in self.pictures],
                                      "layout": f"display: inline-grid; grid-template-columns: repeat({len(SIZES)}, auto)",
                                      "size": f"height: {HEIGHT}px"})
         page.set_viewport_size({"width": clip["width"], "height": clip["height"]})

@@ -1,13 +1,18 @@
-"""Film strips of twelve pictures: a class game, phone and wall, from joining to the podium, and a game of bingo, from joining to the full
-card. They are kept in `--shots`; those of the documentation were made by these tests."""
+"""Film strips: a class game, phone and wall, from joining to the podium; a game of bingo, from joining to the full card; and how phones are let
+in, from the start of the daemon to the first right answer. They are kept in `--shots`; those of the documentation were made by these tests."""
 
 import base64
+import time
 
-from visitor import photo_of
+import pytest
+
+from conftest import Daemon, Server
+from visitor import photo_of, unhurried_pack
 
 PHONE, WALL = (390, 844), (1280, 720)
 # Pictures in a strip; in a row of it, and the width of each, in pixels.
-COUNT, IN_A_ROW, WIDTHS = 12, {"phone": 6, "wall": 3, "bingo": 6}, {"phone": 150, "wall": 300, "bingo": 150}
+COUNTS = {"phone": 12, "wall": 12, "bingo": 12, "entrance": 6}
+IN_A_ROW, WIDTHS = {"phone": 6, "wall": 3, "bingo": 6, "entrance": 3}, {"phone": 150, "wall": 300, "bingo": 150, "entrance": 300}
 
 # Stops the catch as soon as it begins, so that a picture can be taken of each part of its way.
 HOLD = """() => new MutationObserver((_, observer) => {
@@ -18,17 +23,20 @@ HOLD = """() => new MutationObserver((_, observer) => {
     for (const move of window.flying) move.pause();
   });
 }).observe(document.body, { childList: true })"""
-# Lays pictures out on one sheet: `layout` is the style of the sheet, `size` that of each picture.
+# Lays pictures out on one sheet: `layout` is the style of the sheet, `size` that of each picture, below which its words stand.
 SHEET = """async ({ pictures, layout, size }) => {
   document.body.replaceChildren();
   document.body.style.cssText = "margin: 0; background: #111; display: block; min-height: 0";
   const sheet = document.body.appendChild(document.createElement("div"));
   sheet.style.cssText = `${layout}; gap: 6px; padding: 6px`;
-  for (const picture of pictures) {
-    const image = sheet.appendChild(new Image());
+  for (const [picture, words] of pictures) {
+    const place = sheet.appendChild(document.createElement("div"));
+    place.style.cssText = "color: #ddd; font: 16px sans-serif; display: grid; gap: 4px; align-content: start; justify-items: center";
+    const image = place.appendChild(new Image());
     image.style.cssText = size;
     image.src = `data:image/png;base64,${picture}`;
     await image.decode();
+    if (words) place.append(words);
   }
   const { width: w, height: h } = sheet.getBoundingClientRect();
   return { x: 0, y: 0, width: Math.ceil(w), height: Math.ceil(h) };
@@ -39,18 +47,20 @@ class Strip:
     def __init__(self, visitor, name):
         self.visitor, self.name, self.pictures = visitor, name, []
 
-    def take(self, settle=True):
+    def take(self, settle=True, visitor=None, words=""):
+        """Takes a picture of what the visitor of the strip sees, or another."""
+        visitor = visitor or self.visitor
         if settle:
-            self.visitor.settle()
-        self.pictures.append(self.visitor.page.screenshot())
+            visitor.settle()
+        self.pictures.append((base64.b64encode(visitor.page.screenshot()).decode(), words))
 
     def keep(self, page):
         """Writes the strip; the security policy of the daemon's pages allows no styles of ours, so another page draws it."""
-        assert len(self.pictures) == COUNT
+        assert len(self.pictures) == COUNTS[self.name]
         page.goto("about:blank")
         page.set_viewport_size({"width": 2200, "height": 1400})
         width = WIDTHS[self.name]
-        clip = page.evaluate(SHEET, {"pictures": [base64.b64encode(each).decode() for each in self.pictures],
+        clip = page.evaluate(SHEET, {"pictures": self.pictures,
                                      "layout": f"display: inline-grid; grid-template-columns: repeat({IN_A_ROW[self.name]}, {width}px)",
                                      "size": f"width: {width}px"})
         page.screenshot(path=self.visitor.shots / f"strip-{self.name}.jpg", clip=clip, quality=72, type="jpeg")
@@ -146,7 +156,7 @@ def test_a_class_game_as_two_film_strips(filmed_server, visit, browser):
     wall.take()
     player.see(".summary")
     phone.take()
-    while len(wall.pictures) < COUNT:
+    while len(wall.pictures) < COUNTS["wall"]:
         wall.take()
     for strip in (phone, wall):
         strip.keep(sheet)
@@ -174,3 +184,41 @@ def test_a_game_of_bingo_as_a_film_strip(visit, blind_browser, browser):
     player.see(".bingo-outcome")
     strip.keep(sheet)
     sheet.close()
+
+
+def test_how_phones_are_let_in_as_a_film_strip(tmp_path, blind_browser, browser, visit):
+    began = time.monotonic()
+    daemon = Daemon(tmp_path / "data", pack=unhurried_pack())
+    host = visit(of=blind_browser, at=Server(daemon.url, daemon.key), size=WALL)
+    host.shots.mkdir(parents=True, exist_ok=True)
+    strip = Strip(host, "entrance")
+
+    def take(visitor=host):
+        visitor.loaded()
+        strip.take(visitor=visitor, words=f"{time.monotonic() - began:.0f} s")
+
+    host.go(f"/#{daemon.key}", ".first-steps")
+    take()
+    pin = host.open_game(rounds=1)
+    if host.see(".entrance button, .entrance .note").evaluate("(element) => element.matches('.note')"):
+        pytest.skip("this machine is in no network")
+    take()
+    host.press(".entrance .primary")
+    host.see(".qr")
+    take()
+    address = host.text(".pass .address").removesuffix("/join")
+    phones = [visit(of=blind_browser, at=Server(address, daemon.key), size=PHONE).join(pin, name) for name in ("Anna", "Boris", "Vera")]
+    host.see(".players li:has-text('Vera')")
+    take()
+    host.press(".controls .primary")
+    phones[0].see(".question")
+    host.see(".question")
+    take()
+    phones[0].show_photo()
+    phones[0].see(".verdict.won")
+    host.see(".players li:has-text('Anna')")
+    take()
+    sheet = browser.new_page()
+    strip.keep(sheet)
+    sheet.close()
+    assert daemon.stop() == 0

@@ -201,7 +201,11 @@ public final class NetworkEntrance: Service {
       logger.warning("phones cannot be let in", metadata: ["address": "\(opening.url)", "error": "\(error)"])
       throw Problem.cannotListen(opening.url)
     }
-    state.withLock { ($0.opening, $0.answers) = (opening, nil) }
+    state.withLock {
+      ($0.opening, $0.answers) = (opening, nil)
+      // The pack may have been loaded anew since the server was made.
+      if let site = $0.site, let memory = $0.memory { opening.server.show(site.router(memory)) }
+    }
     let answers = await isReached(opening.url)
     state.withLock { $0.answers = answers }
     logger.notice("phones are let in", metadata: ["address": "\(opening.url)", "answers": "\(answers)"])

@@ -24,6 +24,7 @@ export function entrance(otherwise = null, isBrief = false) {
     pressed.disabled = true;
     try {
       await work();
+      draw(await get("/api/entrance"));
     } catch (problem) {
       setText(told, problem.words);
     }
