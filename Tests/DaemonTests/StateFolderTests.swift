@@ -14,6 +14,8 @@ import Testing
     #expect(try StateFolder(folder.path).entrance == "10.0.0.5")
     let attributes = try FileManager.default.attributesOfItem(atPath: folder.path("entrance"))
     #expect(attributes[.posixPermissions] as? Int == 0o600)
+    try "anything".write(toFile: folder.path("entrance"), atomically: false, encoding: .utf8)
+    #expect(state.entrance == nil)
     try state.keepEntrance(nil)
     try state.keepEntrance(nil)
     #expect(state.entrance == nil)

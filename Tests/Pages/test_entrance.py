@@ -1,6 +1,8 @@
 """A class comes in by one press: the first page and the lobby let phones in, and close the door behind them."""
 
+import contextlib
 import re
+import socket
 import time
 
 import pytest
@@ -46,10 +48,19 @@ def let_in(host):
     host.see(".entrance button, .entrance .note")
     if host.page.is_visible("text=This machine is in no network"):
         pytest.skip("this machine is in no network")
-    host.press(".entrance .primary")
+    host.page.focus(".entrance .primary")
+    host.page.keyboard.press("Enter")
     host.see("text=Close the door")
+    # Who uses the keys is where the door can be closed again.
+    host.until("() => document.activeElement.dataset.focus === 'entrance'", "the focus at the button of before")
     host.see(".qr, .address-code")
     return re.search(r"https://[\d.]+:\d+", host.text("main"))[0]
+
+
+def listens(url):
+    host, port = url.removeprefix("https://").split(":")
+    with contextlib.closing(socket.socket()) as line:
+        return line.connect_ex((host, int(port))) == 0
 
 
 def test_three_phones_answer_after_one_press(machine):
@@ -89,11 +100,21 @@ def test_the_first_page_lets_phones_in_and_sees_them_come(machine):
     host.shot("entrance-first-page")
     assert host.violations(".entrance") == []
     host.press("text=Close the door")
+    host.until(lambda: not listens(url), "the end of the server behind the door")
     host.see(".entrance .primary")
     host.see(".address-code", state="detached")
     assert not host.page.is_visible(".come")
-    with pytest.raises(Error):
+    with pytest.raises(Error, match="ERR_CONNECTION_REFUSED"):
         phone.go("/join")
+
+
+def test_a_daemon_that_was_told_where_to_listen_says_what_to_start(tmp_path, blind_browser, visit):
+    daemon = Daemon(tmp_path / "data", pack=unhurried_pack(), host="0.0.0.0")
+    host = visit(of=blind_browser, at=Server(daemon.url, daemon.key))
+    host.go(f"/#{daemon.key}", ".first-steps")
+    host.see(".entrance code:text-is('apeiron serve --https --host 0.0.0.0')")
+    assert "Without HTTPS" in host.text(".entrance") or "listens on this machine only" in host.text(".entrance")
+    assert daemon.stop() == 0
 
 
 def test_the_door_fits_a_phone_and_speaks_russian(machine):

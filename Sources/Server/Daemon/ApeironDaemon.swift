@@ -95,7 +95,10 @@ public struct ApeironDaemon: Sendable {
     let authority = try certificates?.authority()
     // The port that is asked for may be any that is free.
     let port = Mutex(settings.port)
-    let entrance = settings.isOnNetwork || manager.listeningSocket != nil ? nil : networkEntrance(in: state, made)
+    // Settings that are loaded anew may name a proxy, or another address for phones.
+    let networks = { @Sendable in current.withLock(\.settings.isOnNetwork) ? [] : LocalAddresses.all() }
+    let entrance =
+      settings.isOnNetwork || manager.listeningSocket != nil ? nil : networkEntrance(in: state, at: networks, made)
     let known = { @Sendable in
       (entrance?.url).map { [$0] } ?? addresses().all(port: port.withLock(\.self))
     }
@@ -142,8 +145,7 @@ public struct ApeironDaemon: Sendable {
       log.level = Logger.Level(rawValue: setup.settings.logLevel.rawValue) ?? .info
     }
     let watchdog = Watchdog(manager: manager, health: games.health, logger: logger)
-    let entrances: [any Service] = entrance.map { [$0] } ?? []
-    try await run([log, watchdog] + games.services, reloading, then: entrances + [server, Farewell(manager: manager)])
+    try await run([log, watchdog] + games.services, reloading, then: [server, Farewell(manager: manager)])
   }
 
   /// Runs the services in this order, until a signal stops them in reverse.
@@ -201,10 +203,12 @@ public struct ApeironDaemon: Sendable {
   }
 
   /// The entrance for phones of a daemon that listens on its own machine only.
-  private func networkEntrance(in state: StateFolder, _ certificates: CertificateSource) -> NetworkEntrance {
+  private func networkEntrance(
+    in state: StateFolder, at networks: @escaping @Sendable () -> [String], _ certificates: CertificateSource
+  ) -> NetworkEntrance {
     NetworkEntrance(
       NetworkEntrance.Surroundings(
-        addresses: LocalAddresses.all, tls: { try certificates.tls() }, authority: { try certificates.authority() },
+        addresses: networks, tls: { try certificates.tls() }, authority: { try certificates.authority() },
         remembered: { state.entrance }, remember: { try state.keepEntrance($0) }),
       logger: logger)
   }

@@ -1,3 +1,4 @@
+import Basics
 import Cryptography
 import EventStore
 import Foundation
@@ -53,7 +54,8 @@ struct StateFolder: Sendable {
   /// The address of the network at which phones are let in at each start; nil if they are not.
   var entrance: String? {
     guard let text = try? String(contentsOfFile: file(Self.entranceFile), encoding: .utf8) else { return nil }
-    return text.trimmingCharacters(in: .whitespacesAndNewlines)
+    let address = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    return NetworkAddress(address) == nil ? nil : address
   }
 
   /// Keeps that address, or forgets it.

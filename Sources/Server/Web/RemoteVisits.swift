@@ -14,6 +14,9 @@ final class RemoteVisits: Sendable {
   /// Notes that somebody has come from the network.
   func note(_ guest: Guest) { last.withLock { $0 = guest } }
 
+  /// Forgets who has come.
+  func forget() { last.withLock { $0 = nil } }
+
   /// The most recent guest; nil if there has been none since the daemon started.
   var newest: Guest? { last.withLock { $0 } }
 }

@@ -18,7 +18,8 @@ struct ServeCommand: AsyncParsableCommand {
       anyone who opens it can lead class games, so keep it to yourself. `apeiron host link` prints another one, and \
       `apeiron host list` lists the browsers that are the host's. Under systemd, whose log others may read, no key is \
       printed.
-      Browsers let a page use a phone's camera only over HTTPS: for a class, start with --https --host 0.0.0.0.
+      Browsers let a page use a phone's camera only over HTTPS. For a class, the host presses "Let phones in" on the \
+      first page; to have them let in from the start, start with --https --host 0.0.0.0.
 
       Each option can also be set by an environment variable or in a file: see `apeiron config show --origin`.
       """)
@@ -110,8 +111,8 @@ struct ServeCommand: AsyncParsableCommand {
     }
     for address in welcome.addresses { Output.line("Phones on this network: \(address)/join") }
     if welcome.addresses.isEmpty {
-      Output.line("Only this machine can reach it; for a class: apeiron serve --https --host 0.0.0.0")
-    } else if !settings.https {
+      Output.line("Only this machine can reach it; for a class, press \"Let phones in\" on its page.")
+    } else if welcome.addresses.allSatisfy({ !$0.hasPrefix("https://") }) {
       Output.line("Without --https, phones cannot use their cameras; they can send photographs.")
     }
     if let folder = settings.keepFrames { Output.line("Judged frames are saved in \(folder).") }

@@ -2,8 +2,9 @@
 import { announce } from "../shared/announce.js";
 import { stayAwake } from "../shared/awake.js";
 import { celebrate } from "../shared/confetti.js";
-import { button, h, linkButton, renew, setText } from "../shared/dom.js";
-import { post } from "../shared/events/api.js";
+import { button, fill, h, linkButton, renew, setText } from "../shared/dom.js";
+import { entrance, followWayIn } from "../shared/entrance.js";
+import { get, post } from "../shared/events/api.js";
 import { once } from "../shared/events/busy.js";
 import { followItems } from "../shared/events/events.js";
 import { showOnline, showScene } from "../shared/page-frame.js";
@@ -21,7 +22,9 @@ export function showWall(path, view, about) {
   const players = h("ul", { class: "bingo-players", "aria-label": t("bingo.players") });
   const rows = new Map();
   const failure = h("p", { class: "failure", role: "alert" });
-  const pass = passOf(path, view, about);
+  const way = h("div", {}, passOf(path, view, about));
+  const pass = h("div", {}, way, entrance(view.address ? null : h("p", { class: "note" }, t("bingo.closed")), true));
+  followWayIn(about, async () => fill(way, passOf(path, await get(path), about)), way);
   const close = async () => {
     setText(failure, "");
     try {
@@ -99,7 +102,6 @@ function passOf(path, { game, address }, about) {
       shown.protocol === "https:" && about.fingerprint
         ? h("p", { class: "small muted" }, t("pass.warned", { address: `http://${shown.host}` }))
         : null,
-      address ? null : h("p", { class: "note" }, t("bingo.closed")),
     ),
   );
 }

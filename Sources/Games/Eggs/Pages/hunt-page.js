@@ -88,7 +88,8 @@ class HuntPage {
   take(data, items) {
     const first = this.items.size === 0;
     const collected = [...items.values()].filter((egg) => egg.collected);
-    if (!first && collected.some(({ id, mine }) => mine && !this.collected.has(id))) this.rejoice();
+    if (!first && collected.some(({ id, mine, change }) => mine && change === "collected" && !this.collected.has(id)))
+      this.rejoice();
     this.collected = new Set(collected.map(({ id }) => id));
     this.items = items;
     this.hunt = data;
@@ -107,6 +108,8 @@ class HuntPage {
 
   /** A find is heard, felt and seen. */
   rejoice() {
+    // A hunt may be open in other tabs of the browser.
+    if (document.visibilityState === "hidden") return;
     play("fanfare");
     navigator.vibrate?.([80, 60, 160]);
     celebrate();

@@ -40,7 +40,7 @@ public struct WebServer: Service {
   static let idleTimeout = TimeAmount.seconds(90)
   /// How long connections may go on when the daemon stops: requests that were made are answered in far less, and a
   /// client that takes longer has stalled.
-  static let farewell = Duration.seconds(5)
+  package static let farewell = Duration.seconds(5)
 
   /// A server that listens at `host` (a name or address) and `port` (0 for any free port), over HTTPS if `tls` is
   /// given, which is asked again while the server runs. The connections that are closed because their address has too

@@ -60,7 +60,11 @@ public final class NetworkEntrance: Service {
     var opening: Opening?
     /// Whether the daemon reaches itself at the address; nil before it has tried.
     var answers: Bool?
+    /// Whether the machine did not have the address at the last look.
+    var isGone = false
     var isChanging = false
+    /// The last reason why phones cannot be let in that the log was told.
+    var told: String?
   }
 
   private let surroundings: Surroundings
@@ -105,48 +109,73 @@ public final class NetworkEntrance: Service {
       opening.tell.finish()
     } catch {
       opening.tell.finish(throwing: error)
+      if forget(opening) {
+        logger.error("phones are no longer let in", metadata: ["address": "\(opening.url)", "error": "\(error)"])
+      }
     }
-    state.withLock { if $0.opening?.group === opening.group { $0.opening = nil } }
+    forget(opening)
     opening.end.finish()
+  }
+
+  /// Whether it was the one that is open.
+  @discardableResult private func forget(_ opening: Opening) -> Bool {
+    state.withLock { state in
+      guard state.opening?.group === opening.group else { return false }
+      state.opening = nil
+      return true
+    }
   }
 
   /// Answers phones by `site` from now on, whose clients `memory` knows.
   func show(_ site: Site, _ memory: SiteMemory) {
-    state.withLock {
-      ($0.site, $0.memory) = (site, memory)
-      $0.opening?.server.show(site.router(memory))
+    let opening = state.withLock { state in
+      (state.site, state.memory) = (site, memory)
+      return state.opening
     }
+    opening?.server.show(site.router(memory))
   }
 
   /// Opens the entrance where it is to be open at each start, with the port of the daemon at its own machine.
   public func begin(port: Int) async {
     state.withLock { $0.port = port }
-    await openAgain()
+    await look()
   }
 
-  /// Opens an entrance that is to stay open once its network is there, which may come later than the daemon.
   private func watch() async {
     try? await cancelWhenGracefulShutdown {
       while true {
         try await Task.sleep(for: Self.looksEvery)
-        await self.openAgain()
+        await self.look()
+        if let opening = self.state.withLock({ $0.answers == true ? nil : $0.opening }) { await self.probe(opening) }
       }
     }
   }
 
   private static let looksEvery = Duration.seconds(15)
 
-  private func openAgain() async {
-    guard state.withLock({ $0.opening == nil && $0.port != 0 }), let remembered = surroundings.remembered(),
-      let address = Self.address(like: remembered, among: surroundings.addresses())
-    else { return }
-    do { try await open(at: address, stays: true) } catch {
-      logger.warning("the entrance for phones stays closed: \((error as? Problem)?.title ?? "\(error)")")
+  /// Closes the entrance if its address has gone, and opens one that is to stay open if its network is there: a laptop
+  /// goes from network to network, and gets other addresses. An address that is away for a moment, as where a laptop
+  /// goes from one access point to the next, is waited for until the next look.
+  private func look() async {
+    try? await changing {
+      let addresses = surroundings.addresses()
+      if let opening = state.withLock(\.opening) {
+        let isGone = !addresses.contains(opening.address)
+        let wasGone = state.withLock { state in
+          defer { state.isGone = isGone }
+          return state.isGone
+        }
+        if isGone, wasGone { await close(opening) }
+      }
+      guard state.withLock({ $0.opening == nil && $0.port != 0 }), let remembered = surroundings.remembered(),
+        let address = Self.address(like: remembered, among: addresses)
+      else { return }
+      try await listen(at: address)
     }
   }
 
   /// The address among `addresses` that is most likely in the same network as `address`, which the router may have
-  /// replaced: it, or one that begins with the same 24 bits. In any other network nobody has asked to let phones in.
+  /// replaced: it, or one that begins with the same 24 bits.
   static func address(like address: String, among addresses: [String]) -> String? {
     if addresses.contains(address) { return address }
     guard let bytes = NetworkAddress(address)?.bytes, bytes.count == 4 else { return nil }
@@ -155,21 +184,31 @@ public final class NetworkEntrance: Service {
 
   /// Opens the entrance at one of the machine's addresses; also at the next start, if it `stays` open.
   ///
-  /// - Throws: `Problem` for an address that is not this machine's and one at which nothing can listen.
+  /// - Throws: `Problem` for an address that is not this machine's and one at which nothing can listen, and the error of
+  ///   ``Surroundings/remember``. Then the entrance is as it was.
   func open(at address: String, stays: Bool) async throws {
     guard surroundings.addresses().contains(address) else { throw Problem.foreignAddress(address) }
     try await changing {
-      if let opening = state.withLock(\.opening), opening.address != address { await close(opening) }
-      if state.withLock({ $0.opening == nil }) { try await listen(at: address) }
+      let (before, remembered) = (state.withLock(\.opening), surroundings.remembered())
       try surroundings.remember(stays ? address : nil)
+      guard before?.address != address else { return }
+      do { try await listen(at: address) } catch {
+        try? surroundings.remember(remembered)
+        throw error
+      }
+      if let before { await close(before) }
     }
+    if let opening = state.withLock(\.opening) { await probe(opening) }
   }
 
   /// Closes the entrance, also for the next start. Phones that are in lose their connection.
+  ///
+  /// - Throws: The error of ``Surroundings/remember``. The entrance is closed all the same.
   func close() async throws {
     try await changing {
-      try surroundings.remember(nil)
+      let kept = Result { try surroundings.remember(nil) }
       if let opening = state.withLock(\.opening) { await close(opening) }
+      try kept.get()
     }
   }
 
@@ -186,30 +225,58 @@ public final class NetworkEntrance: Service {
   }
 
   private func close(_ opening: Opening) async {
+    forget(opening)
     await opening.group.triggerGracefulShutdown()
     for await _ in opening.ended {}
     logger.notice("phones are no longer let in", metadata: ["address": "\(opening.url)"])
   }
 
   private func listen(at address: String) async throws {
-    let opening = try opening(at: address)
+    let opening: Opening
+    do {
+      _ = try surroundings.tls()
+      opening = try self.opening(at: address)
+    } catch {
+      tell(error, at: address)
+      throw Problem.noCertificate
+    }
     guard case .enqueued = post.yield(opening) else { throw CancellationError() }
     do {
       var listening = opening.listening.makeAsyncIterator()
       guard try await listening.next() != nil else { throw CancellationError() }
     } catch {
-      logger.warning("phones cannot be let in", metadata: ["address": "\(opening.url)", "error": "\(error)"])
+      await opening.group.triggerGracefulShutdown()
+      tell(error, at: address)
       throw Problem.cannotListen(opening.url)
     }
-    state.withLock {
-      ($0.opening, $0.answers) = (opening, nil)
-      // The pack may have been loaded anew since the server was made.
-      if let site = $0.site, let memory = $0.memory { opening.server.show(site.router(memory)) }
+    let (site, memory) = state.withLock { state in
+      (state.opening, state.answers, state.isGone, state.told) = (opening, nil, false, nil)
+      return (state.site, state.memory)
     }
-    let answers = await isReached(opening.url)
-    state.withLock { $0.answers = answers }
-    logger.notice("phones are let in", metadata: ["address": "\(opening.url)", "answers": "\(answers)"])
+    // The pack may have been loaded anew since the server was made.
+    if let site, let memory { opening.server.show(site.router(memory)) }
+    // Who came from the network before came by another way.
+    memory?.remoteVisits.forget()
+    logger.notice("phones are let in", metadata: ["address": "\(opening.url)"])
   }
+
+  private func probe(_ opening: Opening) async {
+    let answers = await isReached(opening.url)
+    state.withLock { if $0.opening?.group === opening.group { $0.answers = answers } }
+  }
+
+  /// Tells the log why phones cannot be let in, once for each reason: it is tried again and again.
+  private func tell(_ error: any Error, at address: String) {
+    let reason = "\(address): \(error)"
+    let isNew = state.withLock { state in
+      defer { state.told = reason }
+      return state.told != reason
+    }
+    if isNew { logger.warning("phones cannot be let in", metadata: ["address": "\(address)", "error": "\(error)"]) }
+  }
+
+  /// The time after which what phones have asked for is given up when the entrance is closed.
+  private static let farewell = WebServer.farewell + .seconds(1)
 
   private func opening(at address: String) throws -> Opening {
     let (site, memory, port) = state.withLock { ($0.site, $0.memory, $0.port) }
@@ -219,10 +286,11 @@ public final class NetworkEntrance: Service {
     let server = WebServer(
       site.router(memory), proxies: site.address.proxies, limiter: memory.limiter, host: address, port: port,
       tls: surroundings.tls, logger: logger, onListening: { _ in tell.yield() })
+    var configuration = ServiceGroupConfiguration(services: [server], logger: logger)
+    configuration.maximumGracefulShutdownDuration = Self.farewell
     return Opening(
       address: address, url: "https://\(address):\(port)", server: server,
-      group: ServiceGroup(configuration: ServiceGroupConfiguration(services: [server], logger: logger)),
-      listening: listening, tell: tell, ended: ended, end: end)
+      group: ServiceGroup(configuration: configuration), listening: listening, tell: tell, ended: ended, end: end)
   }
 
   /// Asks the daemon by the address that phones have, with their trust in its authority.
@@ -250,6 +318,8 @@ extension Problem {
   }
   fileprivate static let entranceBusy = Problem.refused(
     "entranceBusy", "The entrance for phones is being opened or closed: wait until that is done.")
+  fileprivate static let noCertificate = Problem.refused(
+    "noCertificate", "Apeiron cannot make the certificate for phones: its log says why.")
   fileprivate static func cannotListen(_ url: String) -> Problem {
     .refused(
       "cannotListen",

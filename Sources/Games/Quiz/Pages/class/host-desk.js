@@ -40,10 +40,6 @@ export class HostDesk {
     this.still = h("p", { class: "note", role: "status", hidden: true });
     this.nextIn = new NextIn();
     this.finished = new FinishedRounds(packLanguage, (action, values) => this.act(action, values));
-    this.entrance = entrance(
-      about.addresses.length ? null : h("p", { class: "note closed" }, wayIn("pass.closed")),
-      true,
-    );
     this.asked = new Asked(packLanguage);
     this.countdown = new Countdown();
     this.news = new News();
@@ -55,7 +51,6 @@ export class HostDesk {
         gone(problem);
       },
     });
-    followWayIn(about, async () => this.update(await get(`/api/contests/${id}`)));
   }
 
   async act(action, values) {
@@ -136,6 +131,12 @@ export class HostDesk {
         this.finished.element,
       ),
     );
+    // Both end if they are not on the page soon.
+    this.entrance = entrance(
+      this.about.addresses.length ? null : h("p", { class: "note closed" }, wayIn("pass.closed")),
+      true,
+    );
+    followWayIn(this.about, async () => this.update(await get(`/api/contests/${this.id}`)), this.now);
   }
 
   showNow(view) {

@@ -50,6 +50,7 @@ let lit = Infinity;
 let asked = null;
 let countdown = null;
 let shown = null;
+let latest = 0;
 
 if (about) {
   document.body.append(h("div", { class: "wall-sound" }, soundSwitch()));
@@ -62,10 +63,13 @@ if (about) {
       showProblem(problem);
     },
   });
-  followWayIn(about, async () => update(await get(wall)));
+  followWayIn(about, async () => update(await get(wall)), main);
 }
 
 function update(view) {
+  // What was asked for may arrive after a newer state.
+  if (latest > view.version) return;
+  latest = view.version;
   const scene = view.phase === "paused" ? "question" : view.phase;
   const key = `${scene} ${view.round?.number} ${scene === "lobby" ? view.joinAddress : ""}`;
   if (key !== shown) {

@@ -85,7 +85,7 @@ function soundOf(scene, { me, round }) {
   if (scene === "question") return "page";
   if (scene === "over") return me.found.length ? "fanfare" : null;
   if (scene !== "verdict") return null;
-  if (me.status !== "won") return "wrong";
+  if (me.status !== "won") return round.skipped ? null : "wrong";
   return streakOf(me.found, round.number) >= longStreak ? "fanfare" : "bell";
 }
 
@@ -123,7 +123,7 @@ function play(id) {
       // Nothing is heard of what a page finds when it is opened.
       const now = `${scene} ${view.round?.number}`;
       const sound = soundOf(scene, view);
-      if (heard !== null && heard !== now && sound) sing(sound);
+      if (heard !== null && heard !== now && sound && document.visibilityState === "visible") sing(sound);
       heard = now;
     },
     gone: (problem) => showProblem(problem, null, linkButton(t("again.play"), "/play", "primary")),

@@ -14,7 +14,7 @@ export function firstSteps(about) {
   };
   show();
   tell(come, about.guest);
-  followWayIn(about, show);
+  followWayIn(about, show, phones);
   followAnswer("/api/about/guest", ({ guest }) => tell(come, guest), { element: come });
   return h(
     "section",
