@@ -10,6 +10,18 @@ import Testing
     try game.at(0, .ask)
     try game.at(time, anna)
     #expect(game.points == [points])
+    #expect(game.contest.standings.map(\.wonAfter) == [.milliseconds(time)])
+  }
+
+  @Test func `who answers while others read is first, and has no more points than they`() throws {
+    var game = try Contestants(players: [anna, boris]) { contest in
+      for place in contest.assignments.indices { contest.assignments[place].readingSeconds = 5 }
+    }
+    try game.at(0, .ask)
+    try game.at(2500, boris)
+    try game.at(4000, anna)
+    #expect(game.points == [1000, 1000])
+    #expect(game.contest.results.map(\.wonAfter) == [.seconds(4), .milliseconds(2500)])
   }
 
   @Test(arguments: [(ExtraTime.one, 833), (.oneAndAHalf, 889), (.two, 917), (.unlimited, 1000)])

@@ -60,14 +60,18 @@ export class FinishedRounds {
         formatAfter(afterMs) ? h("span", { class: "small" }, ` ${formatAfter(afterMs)}`) : null,
       ),
       h("span", { class: "total" }, t("points", { count: points })),
-      button(t("account.why"), () => this.explain(number, id, name, won, overrule), "quiet", {
-        "data-focus": `why-${number}-${id}`,
-        "aria-label": t("account.title", { name, number }),
-      }),
-      button(t(won ? "overrule.lost" : "overrule.won"), overrule, "quiet", {
-        "data-focus": `overrule-${number}-${id}`,
-        "aria-label": t(won ? "overrule.lostOf" : "overrule.wonOf", { name }),
-      }),
+      h(
+        "span",
+        { class: "row" },
+        button(t("account.why"), () => this.explain(number, id, name, won, overrule), "quiet", {
+          "data-focus": `why-${number}-${id}`,
+          "aria-label": t("account.title", { name, number }),
+        }),
+        button(t(won ? "overrule.lost" : "overrule.won"), overrule, "quiet", {
+          "data-focus": `overrule-${number}-${id}`,
+          "aria-label": t(won ? "overrule.lostOf" : "overrule.wonOf", { name }),
+        }),
+      ),
       overruled ? h("span", { class: "small muted reason" }, t("overrule.because", { reason: reason ?? "" })) : null,
     );
   }

@@ -99,7 +99,16 @@ function teamChoice({ id, name, team }, act, teams) {
 }
 
 function row(player, act, view) {
-  const { id, name, points, timeFactor, here } = player;
+  const { id, name, points, rank, timeFactor, here } = player;
+  if (view.phase === "over") {
+    return h(
+      "li",
+      {},
+      h("span", { class: "mark" }, formatNumber(rank)),
+      h("span", { class: "name" }, name),
+      h("span", { class: "total" }, formatNumber(points)),
+    );
+  }
   const lobby = view.phase === "lobby";
   const status = lobby && isReady(player) ? "won" : player.status;
   const told = lobby && here && !isReady(player) ? needOf(player) : here ? null : t("host.away");

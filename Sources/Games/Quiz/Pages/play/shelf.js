@@ -13,6 +13,8 @@ export function shelfOf(view) {
   const { me, round } = view;
   const before = me.found.filter((number) => number !== round.number);
   const won = me.status === "won";
+  // An empty shelf is a line that says nothing.
+  if (!won && !before.length) return null;
   return h(
     "div",
     { class: "shelf", role: "img", "aria-label": t("shelf", { count: before.length + (won ? 1 : 0) }) },

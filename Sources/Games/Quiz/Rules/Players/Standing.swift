@@ -10,7 +10,7 @@ public struct Standing: Sendable, Equatable {
   public let gained: Int
   /// The player's state in the latest question; nil for somebody not playing it.
   public let status: PlayerRound.Status?
-  /// The playing time until the win in the latest question; nil without one.
+  /// The time from the latest question to the win, without pauses; nil without one.
   public let wonAfter: Duration?
 }
 

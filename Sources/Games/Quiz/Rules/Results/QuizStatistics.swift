@@ -59,7 +59,7 @@ extension QuizStatistics.OpenContest {
     case .sawOther(let image):
       tally.questions[question, default: QuizStatistics.Tally.Question()].instead[image, default: 0] += 1
       return
-    case .won(let time): tally.add(answer: question, rightAfter: time, on: day)
+    case .won(let time): tally.add(answer: question, rightAfter: max(.zero, time), on: day)
     case .lost: tally.add(answer: question, rightAfter: nil, on: day)
     case .left: break
     case .cameraLost, .cameraBack: return

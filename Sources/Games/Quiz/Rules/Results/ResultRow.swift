@@ -11,7 +11,7 @@ public struct ResultRow: Sendable, Equatable {
   public let shownBy: String?
   /// How the round ended, or that it is still being played.
   public let status: PlayerRound.Status
-  /// The playing time until the win; nil without a win, or with one awarded by the host.
+  /// The time from the question to the win, without pauses; nil without a win, or with one awarded by the host.
   public let wonAfter: Duration?
   /// The points earned.
   public let points: Int

@@ -50,13 +50,15 @@ public struct DeadlineClock: Sendable, Equatable {
   }
 
   /// The playing time from `start` to `instant` without pauses; zero before `start`.
-  public func used(at instant: Instant) -> Duration {
+  public func used(at instant: Instant) -> Duration { max(.zero, time(at: instant)) }
+
+  /// The same, but negative before `start`: how much of the time to read is left.
+  func time(at instant: Instant) -> Duration {
     let end = min(instant, stoppedAt ?? instant)
-    let passed = pauses.reduce(start.duration(to: end)) { passed, pause in
+    return pauses.reduce(start.duration(to: end)) { passed, pause in
       let paused = pause.time.lowerBound.duration(to: min(end, pause.time.upperBound))
       return passed - max(.zero, paused)
     }
-    return max(.zero, passed)
   }
 
   /// The playing time left at `instant`, from `limit` down to zero; nil without a limit.

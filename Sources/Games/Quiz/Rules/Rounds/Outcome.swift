@@ -1,6 +1,6 @@
 /// How a round ended for a player.
 public enum Outcome: Sendable, Equatable {
-  /// The right image was captured after this much playing time, without pauses.
+  /// The right image was captured so long after the question was shown, without pauses.
   case won(after: Duration)
   /// The time ran out.
   case lost

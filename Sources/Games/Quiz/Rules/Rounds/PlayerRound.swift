@@ -31,7 +31,8 @@ public struct PlayerRound: Sendable, Equatable {
     }
   }
 
-  /// The playing time after which the right object was captured; nil if it was not, or if the host took the win away.
+  /// How long after the question was shown the right object was captured, without pauses; nil if it was not, or if the
+  /// host took the win away.
   public var wonAfter: Duration? {
     if case .won(let time) = round.outcome, status == .won { time } else { nil }
   }

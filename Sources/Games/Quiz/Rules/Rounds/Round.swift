@@ -73,7 +73,7 @@ public struct Round: Decider {
     case .sawOther(let image): lastOther = image
     case .cameraLost(let instant): clock.stop(at: instant, by: .camera)
     case .cameraBack(let instant): clock.goOn(at: instant, after: .camera)
-    case .won(let time): outcome = .won(after: time)
+    case .won(let time): outcome = .won(after: time + assignment.reading)
     case .lost: outcome = .lost
     case .left: outcome = .left
     }
@@ -97,7 +97,7 @@ public struct Round: Decider {
     if isCameraLost, let since = clock.stoppedAt, captured > since { facts.append(.cameraBack(at: captured)) }
     guard clock.counts(captured) else { return facts }
     if seen.contains(assignment.image) {
-      facts.append(.won(after: clock.used(at: captured)))
+      facts.append(.won(after: clock.time(at: captured)))
     } else if let other = other(in: seen) {
       facts.append(.sawOther(image: other))
     }

@@ -8,7 +8,8 @@ public enum RoundFact: Fact {
   case cameraLost(at: Instant)
   /// A frame was captured, which restarted the clock.
   case cameraBack(at: Instant)
-  /// The right image was captured after this much playing time, without pauses.
+  /// The right image was captured after this much playing time, without pauses; negative where the question was still
+  /// being read.
   case won(after: Duration)
   /// The time ran out.
   case lost

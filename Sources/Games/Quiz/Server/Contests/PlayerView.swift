@@ -19,7 +19,7 @@ struct PlayerView: Codable {
   let status: Status
   /// The points earned in the latest question.
   let gained: Int
-  /// The playing time until the win, in milliseconds; nil without one.
+  /// The time from the question to the win without pauses, in milliseconds; nil without one.
   let afterMs: Int?
   /// 1, 1.5 or 2; nil for unlimited time.
   let timeFactor: Double?

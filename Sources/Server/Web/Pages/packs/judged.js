@@ -32,7 +32,8 @@ export const isHard = ({ grade }) => typeof grade === "number" && grade < hardBe
 export function judgedOf(reference, references, pack) {
   const { grade, causes, lookAlikes } = reference;
   const hard = isHard(reference);
-  const words = causes.length ? causes.map(causeWords) : hard ? [t("judged.better")] : [];
+  // What keeps a thing from being perfect is no fault of one that is found easily.
+  const words = !hard ? [] : causes.length ? causes.map(causeWords) : [t("judged.better")];
   return [
     typeof grade !== "number"
       ? h("p", { class: "muted" }, t("catalogue.noGrade"))
