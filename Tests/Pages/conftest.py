@@ -140,11 +140,11 @@ def launch(playwright, film):
         f"--use-file-for-fake-video-capture={film}"])
 
 
-def browser_before(plates, playwright, folder):
-    """A browser before whose camera `plates` are held, one after the other; gives it once, and closes it."""
+def browser_before(plates, playwright, folder, light=1):
+    """A browser before whose camera `plates` are held, one after the other, in `light`; gives it once, and closes it."""
     def make(film):
         plain = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        make_film(plain, plates, film)
+        make_film(plain, plates, film, light=light)
         plain.close()
 
     started = launch(playwright, once(folder / "film.y4m", make))

@@ -10,7 +10,7 @@ import io
 SECONDS_EACH = 1.5
 RATE = {".mjpeg": 30, ".y4m": 10}
 
-DRAW = """async ([plates, height]) => {
+DRAW = """async ([plates, height, light]) => {
   const canvas = new OffscreenCanvas((height * 16) / 9, height);
   const context = canvas.getContext("2d");
   context.scale(height / 720, height / 720);
@@ -30,6 +30,17 @@ DRAW = """async ([plates, height]) => {
     context.imageSmoothingQuality = "high";
     context.drawImage(image, -image.width / 2, -image.height / 2);
     context.restore();
+  }
+  if (light < 1) {
+    // Less light, with the noise of a small sensor at black: 2 levels (Exposure.webcam of the program).
+    const picture = context.getImageData(0, 0, canvas.width, canvas.height);
+    let seed = 1;
+    const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
+    for (let i = 0; i < picture.data.length; i += 4) {
+      const noise = 2 * (random() + random() + random() + random() - 2) * Math.sqrt(3);
+      for (let channel = i; channel < i + 3; channel += 1) picture.data[channel] = light * picture.data[channel] + noise;
+    }
+    context.putImageData(picture, 0, 0);
   }
   const blob = await canvas.convertToBlob({ type: "image/jpeg", quality: 0.85 });
   const url = await new Promise((resolve) => {
@@ -55,10 +66,10 @@ def uncompressed(jpeg):
     return b"".join(plane.tobytes() for plane in [luma, *chroma]), luma.size
 
 
-def make_film(browser, plates, path, height=540):
+def make_film(browser, plates, path, height=540, light=1):
     """Writes a film of `plates` to `path`, whose ending says of which kind; an empty room where there are none. Each is the path of a PNG file, None
     for the empty room, or several that are seen at once: {path: (x, y)} with the middle of each in a picture of 1280 x 720, and, where it is not
-    300, its height. The film's pictures have `height`, 720 where several plates are in one."""
+    300, its height. The film's pictures have `height`, 720 where several plates are in one, and `light` of that of a lit room."""
     if any(isinstance(plate, dict) for plate in plates):
         height = 720
     page, rate = browser.new_page(), RATE[path.suffix]
@@ -68,7 +79,7 @@ def make_film(browser, plates, path, height=540):
             seen = [{"url": "data:image/png;base64," + base64.b64encode(path.read_bytes()).decode(),
                       **(placed(*at) if at else dict(x=640, y=360, high=600, wide=900))}
                      for path, at in laid.items()]
-            picture = base64.b64decode(page.evaluate(DRAW, [seen, height]))
+            picture = base64.b64decode(page.evaluate(DRAW, [seen, height, light]))
             if path.suffix == ".y4m":
                 planes, (width, height) = uncompressed(picture)
                 if film.tell() == 0:

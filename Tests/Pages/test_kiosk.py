@@ -38,7 +38,9 @@ def test_a_kiosk_whose_daemon_is_away_waits_for_it_and_comes_back(blind_browser,
     kiosk.page.add_init_script("navigator.mediaDevices.getUserMedia = undefined")
     kiosk.page.clock.install()
     kiosk.go("/kiosk")
+    kiosk.see("h1:has-text('This station is resting')")
     kiosk.see("text=Apeiron has no camera")
+    assert kiosk.page.locator("main a, main button").count() == 0, "nothing leads a visitor away"
     for _ in range(2):
         # The daemon goes away while the page looks for it, and not while a page is on its way.
         look = next_request(kiosk, "**/livez", 10)
@@ -126,6 +128,46 @@ def test_a_visitor_chooses_the_language_and_the_next_one_finds_that_of_the_house
     kiosk.page.evaluate("pass(61)")
     kiosk.see(f"h1:has-text('{welcome}')")
     assert kiosk.troubles == []
+    kiosk.context.close()
+
+
+# Portrait tablets and totems, and what lies across.
+STATIONS = [(768, 1024), (800, 1280), (1080, 1920), (1024, 768), (1920, 1080)]
+# Controls of which another thing is on top, and what a visitor has no use for.
+COVERED = """() => [...document.querySelectorAll("button, a:not(.skip), select")].filter((control) => {
+  const { left, top, width, height } = control.getBoundingClientRect();
+  return width && !control.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}).map((control) => control.outerHTML)"""
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_a_station_has_one_bar_in_every_scene_and_nothing_covers_anything(blind_browser, station, tmp_path, request, language):
+    kiosk = Visitor(blind_browser, Server(station.url, station.key), request.config.getoption("shots"), size=STATIONS[0])
+
+    def look(scene):
+        for width, height in STATIONS:
+            kiosk.page.set_viewport_size({"width": width, "height": height})
+            kiosk.settle()
+            kiosk.shot(f"station-{scene}-{width}-{language}")
+            assert kiosk.page.evaluate(COVERED) == [], f"{scene} at {width} x {height}"
+            letters = kiosk.page.evaluate("Number.parseFloat(getComputedStyle(document.documentElement).fontSize)")
+            assert letters >= max(16, max(width, height) / 80), "letters follow the longer side"
+        assert kiosk.page.locator(".menu, .menu-button, .fold, .tools button").count() == 0
+
+    kiosk.go(f"/kiosk?language={language}", ".picture[src]")
+    look("lobby")
+    kiosk.press("main .primary")
+    kiosk.see(".question")
+    look("question")
+    kiosk.press(".station-bar .controls .button >> nth=0")
+    kiosk.see(".verdict.lost")
+    assert kiosk.page.locator(".controls button").count() == 0
+    look("verdict")
+    kiosk.press(".verdict .primary")
+    kiosk.press(".station-bar .controls .quiet")
+    kiosk.see(".summary")
+    look("end")
+    assert kiosk.violations() == [] and kiosk.troubles == []
     kiosk.context.close()
 
 
@@ -280,6 +322,14 @@ def test_the_host_sets_the_cameras_beside_their_pictures(blind_browser, station,
     host.context.close()
 
 
+# What is said over the camera's picture before there is a question.
+WORDS = """window.beforeTheQuestion = [];
+new MutationObserver(() => {
+  const words = document.querySelector("[data-scene=lobby] .word")?.textContent;
+  if (words) window.beforeTheQuestion.push(words);
+}).observe(document, { subtree: true, childList: true, characterData: true });"""
+
+
 @pytest.fixture(scope="module")
 def tablet_browser(playwright, tmp_path_factory):
     """A tablet before whose camera a plate is held now and then."""
@@ -297,10 +347,13 @@ def test_a_tablet_is_a_kiosk_by_its_own_camera_and_shows_what_to_do(tablet_brows
     deserted.until("() => document.querySelector('.film-thing').naturalWidth", "the thing in the film")
     deserted.shot("kiosk-tablet")
     deserted.context.close()
-    # Showing a thing begins the game; nothing is pressed.
-    kiosk = tablet(tablet_browser).go("/kiosk")
-    kiosk.see(".question")
+    # Showing a thing begins the game; nothing is pressed, and before a question nothing is the wrong thing.
+    kiosk = tablet(tablet_browser)
+    kiosk.page.add_init_script(WORDS)
+    kiosk.go("/kiosk").see(".question")
+    assert kiosk.page.evaluate("window.beforeTheQuestion") == []
     kiosk.see(".film", state="detached")
+    assert kiosk.page.locator(".tools, .menu").count() == 0, "no visitor mirrors the picture"
     kiosk.page.reload()
     kiosk.see(".question, .verdict")
     assert deserted.troubles == [] and kiosk.troubles == []

@@ -43,6 +43,8 @@ PICTURES = {
         "bingo/bingo.css", "bingo/card.js", "bingo/join-form.js", "shared/camera/finder.js"]),
     "strip-entrance.jpg": Picture("test_how_phones_are_let_in_as_a_film_strip", None, [
         "home/first-steps.js", "home/home-page.js", "quiz/class/class.css", "quiz/class/host-desk.js", "shared/entrance.js"]),
+    "strip-kiosk.jpg": Picture("test_a_game_at_a_station_in_a_dim_hall_as_a_film_strip", None, [
+        *QUESTION, "quiz/play/demonstration.js", "quiz/play/kiosk-page.js", "quiz/play/lobby.js", "quiz/play/verdict.js"]),
     "catalogue.png": Picture("test_catalogue", DESK, ["packs/catalogue-page.js", "packs/packs.css", "/ReferenceImages/*.png"]),
     "editor.png": Picture("test_editor", TALL, ["packs/editor-page.js", "packs/judged.js", "packs/packs.css", "packs/question-row.js"]),
     "places.png": Picture("test_places", DESK, [*MAP, "places/map-page.js", "places/place-list.js", "places/places.css"]),

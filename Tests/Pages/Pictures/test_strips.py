@@ -1,18 +1,19 @@
-"""Film strips: a class game, phone and wall, from joining to the podium; a game of bingo, from joining to the full card; and how phones are let
-in, from the start of the daemon to the first right answer. They are kept in `--shots`; those of the documentation were made by these tests."""
+"""Film strips: a class game, phone and wall, from joining to the podium; a game of bingo, from joining to the full card; how phones are let in,
+from the start of the daemon to the first right answer; and a game at a station in a dim hall. They are kept in `--shots`; those of the documentation were made by these tests."""
 
 import base64
 import time
 
 import pytest
 
-from conftest import Daemon, Server
-from visitor import photo_of, unhurried_pack
+from conftest import PACK, Daemon, Server, browser_before
+from visitor import FILMED, photo_of, unhurried_pack
 
-PHONE, WALL = (390, 844), (1280, 720)
+PHONE, WALL, TOTEM = (390, 844), (1280, 720), (1080, 1920)
 # Pictures in a strip; in a row of it, and the width of each, in pixels.
-COUNTS = {"phone": 12, "wall": 12, "bingo": 12, "entrance": 6}
-IN_A_ROW, WIDTHS = {"phone": 6, "wall": 3, "bingo": 6, "entrance": 3}, {"phone": 150, "wall": 300, "bingo": 150, "entrance": 300}
+COUNTS = {"phone": 12, "wall": 12, "bingo": 12, "entrance": 6, "kiosk": 5}
+IN_A_ROW = {"phone": 6, "wall": 3, "bingo": 6, "entrance": 3, "kiosk": 5}
+WIDTHS = {"phone": 150, "wall": 300, "bingo": 150, "entrance": 300, "kiosk": 300}
 
 # Stops the catch as soon as it begins, so that a picture can be taken of each part of its way.
 HOLD = """() => new MutationObserver((_, observer) => {
@@ -222,3 +223,33 @@ def test_how_phones_are_let_in_as_a_film_strip(tmp_path, blind_browser, browser,
     strip.keep(sheet)
     sheet.close()
     assert daemon.stop() == 0
+
+
+@pytest.fixture
+def dim_browser(playwright, tmp_path):
+    """A totem in a hall with a sixth of the light of a lit room, before whose camera plates are held."""
+    yield from browser_before([None, *(PACK / f"{name}.png" for name in FILMED)], playwright, tmp_path, light=1 / 6)
+
+
+def test_a_game_at_a_station_in_a_dim_hall_as_a_film_strip(filmed_server, dim_browser, browser, visit):
+    kiosk = visit(of=dim_browser, at=filmed_server, size=TOTEM)
+    kiosk.shots.mkdir(parents=True, exist_ok=True)
+    strip = Strip(kiosk, "kiosk")
+    kiosk.go("/kiosk?source=browser", ".film")
+    kiosk.until("() => document.querySelector('.film-thing')?.naturalWidth && document.querySelector('video')?.videoWidth", "film and picture")
+    # The film, when its thing is recognised. It is held: the page's own camera goes on.
+    kiosk.page.evaluate("""() => document.getAnimations().filter(({ effect }) => effect.target.closest(".film"))
+      .forEach((move) => { move.pause(); move.currentTime = 3500; })""")
+    strip.take(settle=False)
+    kiosk.see(".question")
+    strip.take(settle=False)
+    kiosk.until("() => document.querySelector('.word:not(:empty)') || document.querySelector('.verdict')", "a word, or the verdict")
+    strip.take(settle=False)
+    kiosk.see(".verdict.won")
+    strip.take()
+    kiosk.press(".verdict .primary")
+    kiosk.see(".question")
+    strip.take(settle=False)
+    sheet = browser.new_page()
+    strip.keep(sheet)
+    sheet.close()

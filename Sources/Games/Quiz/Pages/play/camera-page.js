@@ -7,13 +7,20 @@ import { t } from "../../shared/text.js";
 export class CameraPage {
   /**
    * `head` stands on the leaf also where it is folded, `words` below it, drawn as large as there is room; of `controls`
-   * those that are "primary" stand below the words, the others in the menu, with the tools of the camera.
+   * those that are "primary" stand below the words, the others in the menu, with the tools of the camera. At a station
+   * the leaf stays, and there is no menu: who looks after it sets its camera elsewhere.
    */
   constructor(finder, head, words, controls) {
     const first = controls.flat().filter((control) => control?.matches(".primary"));
     const others = controls.flat().filter((control) => control && !first.includes(control));
     this.words = h("div", { class: "words fits" }, words);
     this.body = h("div", { class: "leaf-body", id: "leaf-body" }, this.words, h("div", { class: "row" }, first));
+    if (finder.isStation) {
+      finder.tools.remove();
+      this.leaf = h("div", { class: "leaf" }, h("div", { class: "leaf-head" }, head), this.body);
+      this.element = h("section", { class: "camera-page whole" }, this.leaf, finder.element);
+      return;
+    }
     this.folder = h(
       "button",
       { type: "button", class: "button fold", "aria-controls": "leaf-body", onclick: () => this.fold() },

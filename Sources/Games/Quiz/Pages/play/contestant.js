@@ -61,6 +61,7 @@ export class Contestant {
     this.finder.allowPhotos?.(view.photographs);
     void this.finder.box; // where it is now, before another scene takes its place
     const scene = sceneOf(view);
+    this.finder.asks = scene === "question";
     const key = [
       scene,
       view.round?.number,
@@ -99,6 +100,7 @@ export class Contestant {
       failed: (problem) => problem.status === 0 && showOnline(false),
     };
     this.finder = new Kind(heard, view.camera);
+    this.finder.isStation = view.mode === "kiosk";
     this.finder.open();
   }
 

@@ -1,11 +1,11 @@
 // An unattended station: attracts, plays with the daemon's camera or its own, goes on by itself, and begins anew for
-// the next visitor.
+// the next visitor. What a visitor can do besides the game is in one bar below every scene.
 import { parameter } from "../../shared/address.js";
 import { stayAwake } from "../../shared/awake.js";
 import { cameraAllowed } from "../../shared/camera/camera.js";
-import { button, h } from "../../shared/dom.js";
+import { button, fill, h } from "../../shared/dom.js";
 import { act, longWork } from "../../shared/events/api.js";
-import { openPage, reopen, showLoading, showProblem } from "../../shared/page-frame.js";
+import { openPage, reopen, showLoading, showScene } from "../../shared/page-frame.js";
 import { language, languages, t } from "../../shared/text.js";
 import { Arrival } from "./arrival.js";
 import { Contestant } from "./contestant.js";
@@ -33,13 +33,13 @@ let unanswered = 0;
 let arrival = new Arrival();
 
 const about = await openPage("kiosk", true);
-document.body.append(languageButtons());
-if (about?.cameras.length > 1 && source !== "browser")
-  document.body.append(h("p", { class: "station-name" }, camera ?? about.cameras[0]));
+/** What can be done in the scene. */
+const controls = h("div", { class: "row controls" });
+document.body.append(h("div", { class: "station-bar" }, controls, stationName(), languageButtons()));
 /** If the daemon has no camera, or the address says so, the station looks through its own: a tablet on a stand. */
 const own = about && (!about.camera || source === "browser");
 if (own && !cameraAllowed()) {
-  fail({ status: 503, words: `${t("camera.daemonNone")}. ${t("camera.daemonNone.help")} ${t("kiosk.own")}` });
+  fail({ words: `${t("camera.daemonNone")}. ${t("camera.daemonNone.help")} ${t("kiosk.own")}` });
 } else if (about) {
   stayAwake(true);
   begin();
@@ -67,6 +67,12 @@ function addressOf(values) {
   return query.size ? `/kiosk?${query}` : "/kiosk";
 }
 
+/** Which station it is, where there are several. */
+function stationName() {
+  if (source === "browser" || !(about?.cameras.length > 1)) return null;
+  return h("p", { class: "station-name" }, camera ?? about.cameras[0]);
+}
+
 /** A button for each language: a visitor's choice holds until the next visitor. */
 function languageButtons() {
   const choose = (code) =>
@@ -88,8 +94,19 @@ function restart() {
   reopen(addressOf({ language: home || null, source, camera }));
 }
 
-function fail(problem) {
-  showProblem(problem, restart);
+/** Visitors read that the station rests; what is wrong stands below for those who look after it. */
+function fail({ status, words, message }) {
+  fill(controls);
+  showScene(
+    "error",
+    h(
+      "section",
+      { class: "center error" },
+      h("h1", { class: "title" }, t("station.rests")),
+      h("p", { class: "lead" }, t("station.tell")),
+      h("p", { class: "small muted" }, status === 0 ? t("error.offline") : (words ?? message)),
+    ),
+  );
   after(stays.failed, restart);
 }
 
@@ -115,7 +132,6 @@ function play(id) {
     extras: (scene, view) =>
       ({
         lobby: [button(t("lobby.begin"), () => go(), "primary large")],
-        question: [button(t("giveUp"), () => go("skip")), button(t("end"), () => go("end"), "quiet")],
         verdict: [button(t(view.hasNext ? "next" : "toSummary"), () => go(), "primary large")],
         over: [button(t("again.play"), restart, "primary large")],
       })[scene] ?? [],
@@ -123,6 +139,12 @@ function play(id) {
       const now = `${scene} ${view.round?.number}`;
       if (now === last) return;
       last = now;
+      fill(
+        controls,
+        scene === "question"
+          ? [button(t("giveUp"), () => go("skip")), button(t("end"), () => go("end"), "quiet")]
+          : null,
+      );
       stopWaiting();
       clearTimeout(timer);
       arrival = new Arrival();

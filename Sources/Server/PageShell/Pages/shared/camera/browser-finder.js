@@ -10,9 +10,6 @@ import { FrameSender } from "./frames.js";
 import { OutlineOverlay } from "./outline.js";
 import { sendPhoto } from "./photo.js";
 
-/** Answers in a row that say "too dark" before it is said in large: one may be a hand before the lens. */
-const darkAnswers = 12;
-
 export class BrowserFinder extends Finder {
   /**
    * `heard.answer(answer)`, `heard.lost(kind)` when the camera goes away or gives no picture, `heard.failed(problem)`
@@ -29,7 +26,7 @@ export class BrowserFinder extends Finder {
     const overlay = new OutlineOverlay();
     super(video, overlay.canvas, overlay.label);
     video.muted = true; // the attribute alone does not count where the element is made by a script
-    Object.assign(this, { video, overlay, heard, dark: 0, photosUnderWay: 0 });
+    Object.assign(this, { video, overlay, heard, photosUnderWay: 0 });
     // The camera's own shape, for style sheets in which nothing at the edge may be cut off.
     video.addEventListener("resize", () =>
       this.glass.style.setProperty("--camera", `${video.videoWidth} / ${video.videoHeight}`),
@@ -172,13 +169,6 @@ export class BrowserFinder extends Finder {
 
   take(answer) {
     if (answer.status === "superseded") return;
-    this.dark = answer.reason?.code === "tooDark" ? this.dark + 1 : 0;
-    if (this.dark === darkAnswers && !this.isLost)
-      this.showTrouble(
-        "tooDark",
-        button(t("close"), () => this.showTrouble(null)),
-      );
-    if (this.dark === 0 && this.troubled === "tooDark") this.showTrouble(null);
     this.overlay.show(answer);
     this.say(answer);
     this.heard.answer(answer);
@@ -222,7 +212,6 @@ export class BrowserFinder extends Finder {
       this.sender?.stop();
       return this.miss("silent");
     }
-    this.dark = 0;
     this.showTrouble(null);
     this.offer(this.tools).catch(() => {});
     this.send();
@@ -236,7 +225,7 @@ export class BrowserFinder extends Finder {
       kind === "insecure" ? linkButton(t("page.https"), "/about/https") : null,
       cameraAllowed() ? button(t("again"), () => this.open()) : null,
     );
-    if (cameraAllowed()) this.offer(this.trouble.lastElementChild).catch(() => {});
+    if (cameraAllowed() && !this.isStation) this.offer(this.trouble.lastElementChild).catch(() => {});
     // A frame that is still under way would tell the daemon that the camera is back.
     Promise.resolve(this.sender?.sending)
       .catch(() => {})

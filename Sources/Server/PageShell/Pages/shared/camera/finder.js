@@ -21,6 +21,10 @@ export class Finder {
     this.glass = h("div", { class: "glass" }, picture, this.word, this.trouble);
     this.tools = h("div", { class: "tools" });
     this.element = h("section", { class: "finder", "aria-label": t("camera.label") }, this.glass, this.tools);
+    /** Whether something is asked: else no thing is the wrong one. */
+    this.asks = true;
+    /** Whether nobody sits at it who could mend anything. */
+    this.isStation = false;
     this.worded = -Infinity;
     this.heldUntil = -Infinity;
   }
@@ -47,6 +51,8 @@ export class Finder {
   say(answer, urgent = false) {
     if (performance.now() < this.heldUntil) return;
     const seen = answer.sightings[0];
+    // Its name stands at its outline; and before a station that asks nothing, there may be nobody who shows anything.
+    if (!this.asks && (seen || this.isStation)) return this.sayWord("", urgent);
     if (seen?.isAnswer) return this.sayWord("", urgent);
     if (seen?.mustGoFirst) return this.sayWord(t("mustGoFirst", { name: seen.label }), urgent);
     if (seen) {
@@ -78,6 +84,14 @@ export class Finder {
     this.trouble.hidden = kind === null;
     this.glass.classList.toggle("troubled", kind !== null);
     if (kind === null) return this.trouble.replaceChildren();
+    if (this.isStation) {
+      return fill(
+        this.trouble,
+        h("h2", {}, t("station.rests")),
+        h("p", {}, t("station.tell")),
+        h("p", { class: "small muted" }, t(`camera.${kind}`)),
+      );
+    }
     fill(
       this.trouble,
       h("h2", {}, t(`camera.${kind}`)),

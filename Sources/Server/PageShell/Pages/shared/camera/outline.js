@@ -5,6 +5,8 @@ import { SteadyOutline } from "./steady-outline.js";
 /** Milliseconds after which an outline that was not seen again is gone; it fades over the last of them. */
 const lifetime = 400;
 const fading = 150;
+/** Pixels between a label and the edge of the picture, or the outline. */
+const edge = 8;
 
 export class OutlineOverlay {
   constructor() {
@@ -47,7 +49,8 @@ export class OutlineOverlay {
     const corners = steady.corners.map((corner) => this.placed(corner, box));
     const strength = Math.min(1, left / fading);
     stroke(canvas.getContext("2d"), corners, ratio, strength, getComputedStyle(canvas));
-    placeLabel(label, corners, box, strength);
+    placeLabel(label, corners, box);
+    label.style.opacity = strength;
     label.classList.toggle("right", Boolean(this.right));
     this.frame = requestAnimationFrame(this.draw);
   }
@@ -81,15 +84,21 @@ function stroke(context, corners, ratio, strength, style) {
   context.stroke();
 }
 
-/** At the middle of the upper edge, within the box. */
-function placeLabel(label, corners, box, strength) {
+/** At the middle of the upper edge, within the box and beside what is said in it. */
+function placeLabel(label, corners, box) {
   const top = [...corners].sort((a, b) => a[1] - b[1]).slice(0, 2);
   const half = label.offsetWidth / 2;
-  const x = Math.min(box.width - half - 8, Math.max(half + 8, (top[0][0] + top[1][0]) / 2));
-  const y = Math.min(
-    box.height - label.offsetHeight - 8,
-    Math.max(8, Math.min(top[0][1], top[1][1]) - label.offsetHeight - 8),
+  const x = Math.min(box.width - half - edge, Math.max(half + edge, (top[0][0] + top[1][0]) / 2));
+  const [highest, lowest] = free(label.parentElement.querySelector(".word:not(:empty)"), box.height);
+  const y = Math.max(
+    highest,
+    Math.min(lowest - label.offsetHeight, Math.min(top[0][1], top[1][1]) - label.offsetHeight - edge),
   );
   label.style.transform = `translate(${x - half}px, ${y}px)`;
-  label.style.opacity = strength;
+}
+
+/** The heights between which nothing is said in a box: `word` stands at its upper or its lower edge. */
+function free(word, height) {
+  if (!word) return [edge, height - edge];
+  return word.offsetTop === 0 ? [word.offsetHeight, height - edge] : [edge, word.offsetTop];
 }
