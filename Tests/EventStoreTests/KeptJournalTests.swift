@@ -113,7 +113,7 @@ import Testing
 
     let players = try await fold("players", Players(), in: store)
     let stored = try #require(try await store.read("players", after: 0).first)
-    guard case .added(_, let visitor, _) = try stored.fact(as: PlayersFact.self) else { throw NotBegun() }
+    guard case .added(_, _, let visitor, _) = try stored.fact(as: PlayersFact.self) else { throw NotBegun() }
     #expect(players.all(of: visitor).map(\.name) == ["Анна"])
   }
 

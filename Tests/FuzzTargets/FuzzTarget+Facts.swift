@@ -130,7 +130,7 @@ extension FuzzTarget {
     {"kind":"bingo.found","version":1,"thing":"Jay","player":1,"at":6},{"kind":"bingo.closed","version":1,"at":7}]
     """#
   private static let players = #"""
-    [{"kind":"players.added","version":1,"name":"Anna","by":"p1","at":1},{"kind":"players.added","version":1,"name":"Ben","by":"p2","at":2},
+    [{"kind":"players.added","version":1,"name":"Anna","by":"p1","at":1},{"kind":"players.added","version":2,"name":"Ben","picture":"owl","by":"p2","at":2},
     {"kind":"players.renamed","version":1,"player":2,"name":"Benno","by":"p2","at":3},
     {"kind":"players.removed","version":1,"player":2,"by":"p2","at":4}]
     """#

@@ -38,6 +38,15 @@ import Testing
     #expect(players.all(of: "tablet").map(\.id) != [1])
   }
 
+  @Test func `a picture stays when its player is renamed`() throws {
+    var players = Players()
+    try players.handle(.add(name: "Owl", picture: .owl, by: "tablet", at: 1), at: now)
+    try players.handle(.rename(1, name: "Ada", by: "tablet", at: 2), at: now)
+    #expect(players.player(1, of: "tablet")?.picture == .owl)
+    try players.handle(.add(name: "Owl", by: "tablet", at: 3), at: now)
+    #expect(players.all(of: "tablet").map(\.picture) == [.owl, nil])
+  }
+
   @Test(arguments: [
     ("", Players.Refusal.nameEmpty), (" \u{200D} ", .nameEmpty),
     ("\u{2800}\u{2800}", .nameEmpty), ("\u{3164}", .nameEmpty),
@@ -68,7 +77,8 @@ import Testing
   }
 
   @Test(arguments: [
-    PlayersFact.added(name: "Ada", by: "v", at: 7), .renamed(3, name: "Eva", by: "v", at: 8),
+    PlayersFact.added(name: "Ada", by: "v", at: 7), .added(name: "Owl", picture: .owl, by: "v", at: 7),
+    .renamed(3, name: "Eva", by: "v", at: 8),
     .removed(3, by: "v", at: 9),
   ])
   func `facts are read as they were written`(fact: PlayersFact) throws {
@@ -77,7 +87,7 @@ import Testing
 
   @Test func `players are the same when they come back from a snapshot`() throws {
     var players = Players()
-    for name in ["Ada", "Eva", "Zoë"] { try players.handle(.add(name: name, by: "a", at: 1), at: now) }
+    for name in ["Ada", "Eva", "Zoë"] { try players.handle(.add(name: name, picture: .owl, by: "a", at: 1), at: now) }
     try players.handle(.remove(2, by: "a", at: 2), at: now)
     var again = try JSONDecoder().decode(Players.self, from: JSONEncoder().encode(players))
     #expect(again == players)
@@ -86,8 +96,8 @@ import Testing
   }
 
   @Test func `a fact of a later version is not guessed at`() {
-    let later = Data(#"{"kind":"players.added","version":2,"name":"Ada"}"#.utf8)
-    #expect(throws: UnknownFact(kind: "players.added", version: 2)) {
+    let later = Data(#"{"kind":"players.added","version":3,"name":"Ada"}"#.utf8)
+    #expect(throws: UnknownFact(kind: "players.added", version: 3)) {
       try JSONDecoder().decode(PlayersFact.self, from: later)
     }
   }

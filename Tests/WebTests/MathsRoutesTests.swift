@@ -39,6 +39,22 @@ import Testing
     #expect(try await ada.get("/api/players").text == "[]")
   }
 
+  @Test func `a player has a picture of those that there are, under any name, also on another device`() async throws {
+    let (home, school) = Browser.pair(house.site, at: "192.0.2.1", "192.0.2.2")
+    let pictures = try #require(try await home.get("/api/maths").json["pictures"] as? [String])
+    #expect(pictures.contains("owl") && pictures.count == 12)
+    #expect(try await home.post("/api/players", json: #"{"name":"Owl","picture":"dragon"}"#).status == 400)
+    let owl = try await home.post("/api/players", json: #"{"name":"Owl","picture":"owl"}"#)
+    let player = try #require(owl.json["id"] as? String)
+    #expect(owl.status == 201 && owl.json["picture"] as? String == "owl")
+    #expect(
+      try await home.post("/api/players/\(player)", json: #"{"name":"Ada"}"#).json["picture"] as? String == "owl")
+    let code = try #require(
+      try await home.post("/api/maths/players/\(player)/code", json: "{}").json["code"] as? String)
+    let there = try await school.post("/api/maths/codes", json: #"{"code":"\#(code)"}"#).json
+    #expect(there["name"] as? String == "Ada" && there["picture"] as? String == "owl")
+  }
+
   @Test func `the games are listed with their levels and the number cards`() async throws {
     let contents = try await Browser(house.site).get("/api/maths").json
     let games = try #require(contents["games"] as? [[String: Any]])

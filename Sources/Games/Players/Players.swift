@@ -3,7 +3,7 @@ public import EventSourcing
 /// The players of this server: any number per browser, and each browser sees only its own.
 public struct Players: Snapshottable {
   /// The format of saved players; the number goes up when the encoded form or ``apply(_:)`` changes.
-  public static let snapshotFormat = "players.1"
+  public static let snapshotFormat = "players.2"
 
   /// A player.
   public struct Player: Sendable, Equatable, Codable {
@@ -11,6 +11,8 @@ public struct Players: Snapshottable {
     public let id: Int
     /// The player's name.
     public internal(set) var name: String
+    /// The picture by which the player knows itself; nil for a player who typed a name.
+    public let picture: Picture?
     /// The browser in which the player was added: the identifier of its visitor.
     public let visitor: String
 
@@ -20,10 +22,16 @@ public struct Players: Snapshottable {
     }
   }
 
+  /// A picture that a player who cannot write yet has in place of a name: an animal, whose name is a name of a text and
+  /// of a drawing of the pages.
+  public enum Picture: String, Sendable, Codable, CaseIterable {
+    case owl, fox, bear, rabbit, cat, dog, elephant, penguin, turtle, duck, fish, butterfly
+  }
+
   /// A request made in the browser of `by`. `at` is in milliseconds since 1970.
   public enum Command: Sendable, Equatable {
-    /// Add a player with this name.
-    case add(name: String, by: String, at: Int64)
+    /// Add a player with this name, and with a picture or without.
+    case add(name: String, picture: Picture? = nil, by: String, at: Int64)
     /// Rename a player.
     case rename(Int, name: String, by: String, at: Int64)
     /// Remove a player.
@@ -89,9 +97,9 @@ public struct Players: Snapshottable {
   ///   too many.
   public func decide(_ command: Command, at now: Instant) throws(Refusal) -> [PlayersFact] {
     switch command {
-    case .add(let name, let visitor, let time):
+    case .add(let name, let picture, let visitor, let time):
       guard all(of: visitor).count < Self.maxPlayersPerBrowser else { throw .tooManyPlayers }
-      return [.added(name: try free(name, for: nil, of: visitor), by: visitor, at: time)]
+      return [.added(name: try free(name, for: nil, of: visitor), picture: picture, by: visitor, at: time)]
     case .rename(let id, let name, let visitor, let time):
       guard let player = player(id, of: visitor) else { throw .noPlayer }
       let name = try free(name, for: id, of: visitor)
@@ -116,7 +124,8 @@ public struct Players: Snapshottable {
   public mutating func apply(_ fact: PlayersFact) {
     version += 1
     switch fact {
-    case .added(let name, let visitor, _): players[version] = Player(id: version, name: name, visitor: visitor)
+    case .added(let name, let picture, let visitor, _):
+      players[version] = Player(id: version, name: name, picture: picture, visitor: visitor)
     case .renamed(let id, let name, _, _): players[id]?.name = name
     case .removed(let id, _, _): players[id] = nil
     }

@@ -8,8 +8,8 @@ extension PlayersFact: ErasableFact {
     var erasure = erasing(players, from: facts, at: time)
     for (index, fact) in facts.enumerated() where erasure.replaced[index] == nil {
       switch fact {
-      case .added(let name, let visitor, let at):
-        erasure.takeOut(person, of: name, at: index) { .added(name: $0, by: visitor, at: at) }
+      case .added(let name, let picture, let visitor, let at):
+        erasure.takeOut(person, of: name, at: index) { .added(name: $0, picture: picture, by: visitor, at: at) }
       case .renamed(let player, let name, let visitor, let at):
         erasure.takeOut(person, of: name, at: index) { .renamed(player, name: $0, by: visitor, at: at) }
       case .removed: break
@@ -23,7 +23,7 @@ extension PlayersFact: ErasableFact {
     var players: Set<Int> = []
     for (index, fact) in facts.enumerated() {
       switch fact {
-      case .added(let name, let visitor, _):
+      case .added(let name, _, let visitor, _):
         if person.ids.contains(visitor) || person.isCalled(name) { players.insert(index + 1) }
       case .renamed(let player, let name, let visitor, _):
         if person.ids.contains(visitor) || person.isCalled(name) { players.insert(player) }
@@ -39,7 +39,7 @@ extension PlayersFact: ErasableFact {
     var changes: [Int: Int64] = [:]
     for (index, fact) in facts.enumerated() {
       switch fact {
-      case .added(_, let visitor, let time): if visitor != Author.erasedID { changes[index + 1] = time }
+      case .added(_, _, let visitor, let time): if visitor != Author.erasedID { changes[index + 1] = time }
       case .renamed(let player, _, let visitor, let time): if visitor != Author.erasedID { changes[player] = time }
       case .removed(let player, let visitor, let time): if visitor != Author.erasedID { changes[player] = time }
       }
@@ -55,7 +55,7 @@ extension PlayersFact: ErasableFact {
     for (index, fact) in facts.enumerated() {
       let without: Self?
       switch fact {
-      case .added(_, _, let at): without = players.contains(index + 1) ? .added(name: gone, by: nobody, at: at) : nil
+      case .added(_, _, _, let at): without = players.contains(index + 1) ? .added(name: gone, by: nobody, at: at) : nil
       case .renamed(let player, _, _, let at):
         without = players.contains(player) ? .renamed(player, name: gone, by: nobody, at: at) : nil
       case .removed(let player, _, let at):

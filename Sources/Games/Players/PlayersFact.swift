@@ -3,8 +3,8 @@ public import EventSourcing
 /// The facts about the players of a server. Each fact names the visitor whose browser it happened in, and has the time
 /// in milliseconds since 1970.
 public enum PlayersFact: Fact {
-  /// A player was added.
-  case added(name: String, by: String, at: Int64)
+  /// A player was added, with a picture or without.
+  case added(name: String, picture: Players.Picture? = nil, by: String, at: Int64)
   /// A player was renamed.
   case renamed(Int, name: String, by: String, at: Int64)
   /// A player was removed.
@@ -19,8 +19,10 @@ public enum PlayersFact: Fact {
     }
   }
 
-  /// The version of the fields; still the first for all kinds.
-  public var version: Int { 1 }
+  /// The version of the fields: 2 for a player with a picture, otherwise 1.
+  public var version: Int {
+    if case .added(_, .some, _, _) = self { 2 } else { 1 }
+  }
 }
 
 extension PlayersFact {
@@ -28,7 +30,10 @@ extension PlayersFact {
   public init(from decoder: any Decoder) throws {
     let fields = try FactFields(decoder)
     switch (fields.kind, fields.version) {
-    case ("players.added", 1): self = .added(name: try fields("name"), by: try fields("by"), at: try fields("at"))
+    case ("players.added", 1...2):
+      self = .added(
+        name: try fields("name"), picture: fields.version == 1 ? nil : try fields("picture"), by: try fields("by"),
+        at: try fields("at"))
     case ("players.renamed", 1):
       self = .renamed(try fields("player"), name: try fields("name"), by: try fields("by"), at: try fields("at"))
     case ("players.removed", 1): self = .removed(try fields("player"), by: try fields("by"), at: try fields("at"))
@@ -42,8 +47,9 @@ extension PlayersFact {
   public func encode(to encoder: any Encoder) throws {
     var fields = try FactWriter(self, to: encoder)
     switch self {
-    case .added(let name, let visitor, let time):
+    case .added(let name, let picture, let visitor, let time):
       try fields.write(name, "name")
+      if let picture { try fields.write(picture, "picture") }
       try fields.write(visitor, "by")
       try fields.write(time, "at")
     case .renamed(let player, let name, let visitor, let time):

@@ -46,7 +46,8 @@ struct MathsTransferRoutes {
         .created(NewCode.self, "The code.")
       ) { request, context in
         let (player, _) = try await players.player(request, context)
-        let code = codes.issue(TransferCodes.Traveller(player: player.id, name: player.name), at: clock.now)
+        let code = codes.issue(
+          TransferCodes.Traveller(player: player.id, name: player.name, picture: player.picture), at: clock.now)
         return try .json(NewCode(code: code, seconds: Int(TransferCodes.lasts / .seconds(1))), status: .created)
       },
       .post(
@@ -62,7 +63,8 @@ struct MathsTransferRoutes {
         }
         let copy = try await maths.notebook(of: traveller.player).copy
         return try await players.sessions.withVisitor(of: request) { visitor in
-          let player = try await players.player(named: traveller.name, of: visitor)
+          let player = try await players.player(
+            named: traveller.name, picture: traveller.picture, of: visitor)
           // A player who uses the code where it came from has all of it already.
           if player.id != traveller.player { _ = try await maths.perform(.bring(copy), of: player.id) }
           return try .json(PlayerEntry(player), status: .created)

@@ -15,6 +15,8 @@ struct MathsContents: Codable, Described {
   var games = MathsGame.allCases.map { Game(game: $0, levels: $0.levels) }
   /// The names of levels, by which pages find their texts and pictures.
   var levelNames = MathsGame.levelNames
+  /// The pictures that a new player may choose from.
+  var pictures = Players.Picture.allCases
   /// The number cards, from 0 on.
   let cards: [String]
   /// The score out of ten that opens the next level.

@@ -15,6 +15,13 @@ struct PlayerRoutes {
     let name: String
   }
 
+  private struct NewPlayer: Decodable, Described {
+    static let fields = Name.fields
+
+    let name: String
+    let picture: Players.Picture?
+  }
+
   var endpoints: [Endpoint] {
     let endpoints: [Endpoint] = [
       .get(
@@ -25,11 +32,12 @@ struct PlayerRoutes {
         }
       },
       .post(
-        "/api/players", "Add a player to this browser", Name.self, .created(PlayerEntry.self, "The player."),
+        "/api/players", "Add a player to this browser", NewPlayer.self, .created(PlayerEntry.self, "The player."),
         refuses: [.conflict]
       ) { body, request, _ in
         try await sessions.withVisitor(of: request) { visitor in
-          let players = try await maths.perform(.add(name: body.name, by: visitor, at: wallClock.milliseconds))
+          let players = try await maths.perform(
+            .add(name: body.name, picture: body.picture, by: visitor, at: wallClock.milliseconds))
           guard let player = players.all(of: visitor).last else { throw Problem.notFound }
           return try .json(PlayerEntry(player), status: .created)
         }
@@ -57,10 +65,11 @@ struct PlayerRoutes {
     try await player(try context.parameters.require("id"), request)
   }
 
-  /// Returns the player of this name in the browser of `visitor`; adds the player if there is none.
-  func player(named name: String, of visitor: String) async throws -> Players.Player {
+  /// Returns the player of this name in the browser of `visitor`; adds the player, with `picture`, if there is none.
+  func player(named name: String, picture: Players.Picture?, of visitor: String) async throws -> Players.Player {
     if let player = try await maths.players().player(named: name, of: visitor) { return player }
-    let added = try await maths.perform(.add(name: name, by: visitor, at: wallClock.milliseconds))
+    let added = try await maths.perform(
+      .add(name: name, picture: picture, by: visitor, at: wallClock.milliseconds))
     guard let player = added.player(named: name, of: visitor) else { throw Problem.notFound }
     return player
   }
@@ -78,9 +87,12 @@ struct PlayerRoutes {
 struct PlayerEntry: Codable {
   let id: String
   let name: String
+  /// The picture that the player chose; absent if the name was typed.
+  let picture: Players.Picture?
 
   init(_ player: Players.Player) {
     id = String(player.id)
     name = player.name
+    picture = player.picture
   }
 }

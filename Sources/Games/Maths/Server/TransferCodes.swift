@@ -1,4 +1,5 @@
 import EventSourcing
+import Players
 import Synchronization
 
 /// The codes by which a player takes progress to another device: each is good for once and for ten minutes.
@@ -14,6 +15,7 @@ final class TransferCodes: Sendable {
   struct Traveller: Sendable, Equatable {
     let player: Int
     let name: String
+    let picture: Players.Picture?
   }
 
   private struct Entry {
