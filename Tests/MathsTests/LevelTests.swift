@@ -114,6 +114,16 @@ import Testing
     for things in Shapes.things { #expect(Set(things.flatMap(\.value)).count == things.flatMap(\.value).count) }
   }
 
+  @Test(arguments: [MathsGame.colours, .shapes]) func `of colours and shapes show two levels of pictures before words`(
+    game: MathsGame
+  ) {
+    for level in 1...3 {
+      for option in exercises(game, level).flatMap(\.options) {
+        if case .word = option { #expect(level == 3) } else { #expect(level < 3) }
+      }
+    }
+  }
+
   @Test func `of positions have letters, digits and pictures, in rows and in columns`() {
     for level in 1...3 {
       let exercises = exercises(.positions, level)

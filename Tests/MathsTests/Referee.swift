@@ -27,7 +27,11 @@ enum Referee {
     case (.put, nil, .picture(let name)): return exercise.question.word == "name.\(name)"
     case (.colour, .spot(let value, _), .word(let word)):
       return Colours.levels.flatMap { $0 }.contains { "colour.\($0.key)" == word && $0.value == value }
+    case (.colour, .spot(let value, let form), .spot(let other, let otherForm)):
+      return value == other && form != otherForm
     case (.shape, .shape(let shape, _), .word(let word)): return word == "shape.\(shape)"
+    case (.shape, .shape(let shape, let colour), .shape(let other, let otherColour)):
+      return shape == other && colour != otherColour
     case (.shapeOf, nil, .picture(let name)):
       let shapes = Shapes.things.flatMap { $0 }.filter { $0.value.contains(name) }.map(\.key)
       return shapes.map { "of.\($0)" } == [exercise.question.word]

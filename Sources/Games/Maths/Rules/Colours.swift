@@ -36,15 +36,20 @@ enum Colours {
 
   static func draw(_ level: Int, _ state: LessonState, _ generator: inout SplitMix64) -> Exercise {
     let colours = levels[level - 1]
-    // A colour may come again in another form, and is then as likely as any other.
-    func open(_ colour: String) -> [Exercise.Subject] {
-      let value = colours.first { $0.key == colour }?.value ?? ""
-      return forms.map { Exercise.Subject(Question(.colour), .spot(colour: value, shape: $0)) }
-        .filter { !state.used.contains($0) }
+    func spot(_ colour: String, _ form: String) -> Drawing {
+      .spot(colour: colours.first { $0.key == colour }?.value ?? "", shape: form)
     }
+    func subject(_ colour: String, _ form: String) -> Exercise.Subject {
+      Exercise.Subject(Question(.colour), spot(colour, form))
+    }
+    // A colour may come again in another form, and is then as likely as any other.
+    func open(_ colour: String) -> [String] { forms.filter { !state.used.contains(subject(colour, $0)) } }
     let choice = Choice(4, of: colours.map(\.key).filter { !open($0).isEmpty }, rank: state.rank, using: &generator)
+    let form = generator.pick(open(choice.right))
     return Exercise(
-      generator.pick(open(choice.right)), item: choice.right,
-      rightFirst: choice.options.map { .word("colour.\($0)") }, using: &generator)
+      subject(choice.right, form), item: choice.right,
+      rightFirst: choice.options.map { colour in
+        level <= Lesson.drawnLevels ? spot(colour, forms.following(form)) : .word("colour.\(colour)")
+      }, using: &generator)
   }
 }

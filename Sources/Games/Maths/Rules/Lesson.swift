@@ -5,6 +5,9 @@ import Basics
 public struct Lesson: Sendable, Equatable {
   /// The number of problems.
   public static let length = 10
+  /// The levels of colours and of shapes whose options are drawn, for children who cannot read; in later ones they are
+  /// words.
+  static let drawnLevels = 2
 
   /// The problems in the order in which they are asked. None comes twice in a level that has at least ten.
   public let exercises: [Exercise]
@@ -40,6 +43,11 @@ public struct Lesson: Sendable, Equatable {
     case .division: Arithmetic.division(level).draw(state, &generator)
     }
   }
+}
+
+extension [String] {
+  /// The element after `element`, or the first one after the last.
+  func following(_ element: String) -> String { self[((firstIndex(of: element) ?? 0) + 1) % count] }
 }
 
 extension SplitMix64 {

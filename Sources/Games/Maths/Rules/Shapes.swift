@@ -44,23 +44,26 @@ enum Shapes {
 
   static func draw(_ level: Int, _ state: LessonState, _ generator: inout SplitMix64) -> Exercise {
     if level > levels.count { return thing(things[level - levels.count - 1], state, &generator) }
-    return shape(levels[level - 1], state, &generator)
+    return shape(level, state, &generator)
   }
 
-  private static func shape(
-    _ shapes: [String], _ state: LessonState, _ generator: inout SplitMix64
-  ) -> Exercise {
-    // A shape may come again in another colour, and is then as likely as any other.
-    func open(_ shape: String) -> [Exercise.Subject] {
-      colours.map { Exercise.Subject(Question(.shape), .shape(shape, colour: $0)) }.filter { !state.used.contains($0) }
+  private static func shape(_ level: Int, _ state: LessonState, _ generator: inout SplitMix64) -> Exercise {
+    let shapes = levels[level - 1]
+    func subject(_ shape: String, _ colour: String) -> Exercise.Subject {
+      Exercise.Subject(Question(.shape), .shape(shape, colour: colour))
     }
+    // A shape may come again in another colour, and is then as likely as any other.
+    func open(_ shape: String) -> [String] { colours.filter { !state.used.contains(subject(shape, $0)) } }
     let fresh = shapes.filter { !open($0).isEmpty }
     let choice = Choice(
       4, of: fresh, else: shapes.filter { !fresh.contains($0) }, rank: state.rank, using: &generator,
       alike: areAlike)
+    let colour = generator.pick(open(choice.right))
     return Exercise(
-      generator.pick(open(choice.right)), item: choice.right,
-      rightFirst: choice.options.map { .word("shape.\($0)") }, using: &generator)
+      subject(choice.right, colour), item: choice.right,
+      rightFirst: choice.options.map { shape in
+        level <= Lesson.drawnLevels ? .shape(shape, colour: colours.following(colour)) : .word("shape.\(shape)")
+      }, using: &generator)
   }
 
   private struct Thing: Hashable {
