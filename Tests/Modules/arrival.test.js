@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Arrival } from "../../Sources/Games/Quiz/Pages/play/arrival.js";
+import { Arrival } from "../../Sources/Server/PageShell/Pages/shared/camera/arrival.js";
 
 /** What is told of these looks, of which there are ten a second. */
 const told = (...names) => {

@@ -1,9 +1,10 @@
 // Answers by number cards: the browser's camera looks for them, and what it finds counts as a tap.
 import { BrowserFinder } from "../shared/camera/browser-finder.js";
 import { button, h, setText } from "../shared/dom.js";
-import { keep, kept } from "../shared/storage.js";
 import { formatNumber, t } from "../shared/text.js";
 import { numberOf } from "./card-number.js";
+import { LaidCards } from "./laid-cards.js";
+import { card } from "./signs.js";
 
 /** The path to which pictures are sent: only the number cards are looked for, which is quick. */
 const path = "/api/look?among=numbers";
@@ -16,54 +17,46 @@ class CardFinder extends BrowserFinder {
   }
 }
 
-/** Answers in a row that must say the same number where two cards may be laid side by side: one of them comes first. */
-const steady = 3;
-
 export class CardReader {
   /**
    * `cards` are the names of the cards, that of 0 first; `answer(number)` takes a number that was shown and says
    * whether it is among the options; `say(words)` tells the player something.
    */
   constructor(cards, answer, say) {
-    Object.assign(this, { cards, answer, say, seen: 0 });
+    Object.assign(this, { cards, answer, say });
     this.help = h("p", { class: "small muted" });
     this.element = h("div", { class: "card-reader", hidden: true });
-    this.toggle = button(t("maths.camera"), () => this.switchTo(!this.finder), "quiet", { "aria-pressed": "false" });
-    if (kept("maths.cards") === "on") this.switchTo(true);
+    this.toggle = button(card(), () => this.switchTo(!this.finder), "plain", {
+      "aria-label": t("maths.camera"),
+      title: t("maths.camera"),
+      "aria-pressed": "false",
+    });
   }
 
   switchTo(on) {
-    keep("maths.cards", on ? "on" : null);
-    setText(this.toggle, t(on ? "maths.cameraOff" : "maths.camera"));
     this.toggle.setAttribute("aria-pressed", String(on));
     this.element.hidden = !on;
     if (!on) return this.close();
-    this.finder = new CardFinder({ answer: (seen) => this.see(seen), failed: () => {} });
+    this.laid = new LaidCards(this.cards);
+    this.finder = new CardFinder({ answer: (seen, isPhoto) => this.see(seen, isPhoto), failed: () => {} });
     this.element.replaceChildren(this.help, this.finder.element);
-    this.element.scrollIntoView?.({ block: "nearest" });
     this.finder.open();
     this.finder.start(path);
   }
 
-  /**
-   * Another problem is asked, with these numbers to choose from: the card that is still held up is the answer to the
-   * last one.
-   */
+  /** Another problem is asked, with these numbers to choose from. */
   next(numbers) {
-    this.spent = this.shown ?? null;
+    this.laid?.ask(performance.now());
     /** No card has so large a number: two of them say it. */
     this.isPair = numbers.some((number) => number >= this.cards.length);
     setText(this.help, t(this.isPair ? "maths.cardHelpPair" : "maths.cardHelp"));
   }
 
-  see({ sightings }) {
-    const number = numberOf(sightings, this.cards, this.isPair);
-    this.seen = number === this.shown ? this.seen + 1 : 1;
-    this.shown = number;
-    if (this.shown !== this.spent) this.spent = null;
-    if (this.shown === null) return;
-    if (this.shown === this.spent) return this.say(t("maths.cardAway"));
-    if (this.isPair && this.seen < steady) return;
+  /** What a photograph shows was taken for this problem. */
+  see({ sightings }, isPhoto = false) {
+    const { come, isOldThere } = isPhoto ? { come: sightings } : this.laid.see(sightings, performance.now());
+    const number = numberOf(come, this.cards, this.isPair);
+    if (number === null) return isOldThere && this.say(t("maths.cardAway"));
     if (!this.answer(number)) this.say(t("maths.cardNotThere", { number: formatNumber(number) }));
   }
 

@@ -2,12 +2,12 @@
 // the next visitor. What a visitor can do besides the game is in one bar below every scene.
 import { parameter } from "../../shared/address.js";
 import { stayAwake } from "../../shared/awake.js";
+import { Arrival } from "../../shared/camera/arrival.js";
 import { cameraAllowed } from "../../shared/camera/camera.js";
 import { button, fill, h } from "../../shared/dom.js";
 import { act, longWork } from "../../shared/events/api.js";
 import { openPage, reopen, showLoading, showScene } from "../../shared/page-frame.js";
 import { language, languages, t } from "../../shared/text.js";
-import { Arrival } from "./arrival.js";
 import { Contestant } from "./contestant.js";
 import { onGoOn } from "./continue.js";
 import { demonstration } from "./demonstration.js";

@@ -190,7 +190,7 @@ export class BrowserFinder extends Finder {
       await sender?.sending?.catch(() => {});
       const answer = await sendPhoto(file, path, tell);
       this.sayPhoto(answer);
-      this.heard.answer(answer);
+      this.heard.answer(answer, true);
     } catch (problem) {
       this.sayWord(problem.words ?? t("camera.noPicture"), true);
       this.hold();
