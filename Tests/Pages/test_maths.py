@@ -32,10 +32,30 @@ VERDICTS = """addEventListener("DOMContentLoaded", () => {
 })"""
 
 
+# What the page plays: for a right answer, for a wrong one, and for the first right one and at the end, four bells of four partials each.
+RIGHT, WRONG, BELLS = [523, 698], [220, 196], 4 * 4
+THREE = ROOT / "ReferenceImages/images/Number 3.png"
+
+
 @pytest.fixture(scope="module")
 def card_browser(playwright, tmp_path_factory):
-    """A browser before whose camera the card of the number 3 is held."""
-    yield from browser_before([ROOT / "ReferenceImages/images/Number 3.png"], playwright, tmp_path_factory.mktemp("card"))
+    """A browser before whose camera the card of the number 3 is held again and again, longer than three looks take."""
+    yield from browser_before([None] * 2 + [THREE] * 6, playwright, tmp_path_factory.mktemp("card"))
+
+
+@pytest.fixture(scope="module")
+def left_card_browser(playwright, tmp_path_factory):
+    """A browser before whose camera the card of the number 3 lies."""
+    yield from browser_before([THREE], playwright, tmp_path_factory.mktemp("left"))
+
+
+def sign(visitor, name="Ada"):
+    """Gives a name on the page, where nobody has played yet."""
+    visitor.go("/maths", ".player-pictures")
+    visitor.press("[data-type]")
+    visitor.page.fill("[name=name]", name)
+    visitor.press(".name-form .primary")
+    visitor.see(".games")
 
 
 def child(visit, name="Ada", **options):
@@ -43,10 +63,7 @@ def child(visit, name="Ada", **options):
     visitor = visit(**options)
     visitor.page.add_init_script(EAR)
     visitor.page.add_init_script(VERDICTS)
-    visitor.go("/maths", ".name-form")
-    visitor.page.fill("[name=name]", name)
-    visitor.press(".name-form .primary")
-    visitor.see(".games")
+    sign(visitor, name)
     return visitor
 
 
@@ -95,8 +112,7 @@ def test_a_level_is_won_by_taps_and_opens_the_next(visit):
     assert ada.text("h1") == "Congratulations! You scored 8 or more and opened level 2 (Bee)."
     assert ada.text(".eyebrow") == "Score 10 of 10"
     tones = ada.page.evaluate("window.tones")
-    # Then the fanfare: four bells of four partials each.
-    assert tones[:20] == [523, 698] * 10 and len(tones) == 20 + 16
+    assert tones[BELLS:-BELLS] == RIGHT * 9 and tones[:BELLS] == tones[-BELLS:]
     assert ada.page.locator(".harvest > span:not(.none)").count() == 10
     ada.shot("maths-won")
     ada.press(".maths-result .primary")
@@ -134,13 +150,13 @@ def test_keys_answer_a_wrong_answer_shows_the_right_one_and_a_reload_goes_on(vis
     assert seen["verdict"] == "wrong" and sorted(seen["marked"]) == sorted([[right, "right", "✓"], [wrong, "wrong chosen", "✗"]])
     assert seen["told"].startswith("Not quite. It is ") and seen["notes"] == "Two low notes"
     wait_for_problem(ada, 2)
-    assert len(answers) == 1 and ada.page.evaluate("window.tones") == [523, 698, 220, 196]
+    assert len(answers) == 1 and ada.page.evaluate("window.tones")[BELLS:] == WRONG
     assert ada.text(".score") == "Score 1 of 10"
     term = ada.text(".term")
     ada.page.reload()
     wait_for_problem(ada, 2)
     assert ada.text(".term") == term and ada.text(".score") == "Score 1 of 10"
-    dots = ada.page.locator(".dots li")
+    dots = ada.page.locator(".dots span")
     assert [dots.nth(i).get_attribute("class") for i in range(3)] == ["right", "wrong", None]
 
 
@@ -211,8 +227,9 @@ def test_a_child_plays_where_the_browser_keeps_nothing(visit, refused):
     visitor = visit()
     for store in refused:
         visitor.page.add_init_script(f"Object.defineProperty(window, '{store}', {{ get() {{ throw new DOMException('', 'SecurityError'); }} }})")
-    visitor.go("/maths", ".name-form")
+    visitor.go("/maths", ".player-pictures")
     for name in ("Ada", "Bob"):
+        visitor.press("[data-type]")
         visitor.page.fill("[name=name]", name)
         visitor.press(".name-form .primary")
         visitor.see(f"h1:has-text('{name}')")
@@ -270,10 +287,7 @@ def test_each_question_option_and_praise_is_said_aloud(visit):
       Object.defineProperty(window, "speechSynthesis", { value: Object.assign(new EventTarget(), {
         getVoices: () => voices, cancel() {}, speak: ({ text, lang }) => spoken.push([text, lang]) }) });
       window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };""")
-    ada.go("/maths", ".name-form")
-    ada.page.fill("[name=name]", "Ada")
-    ada.press(".name-form .primary")
-    ada.see(".games")
+    sign(ada)
     begin(ada, "addition")
     ada.until("() => spoken.length === 5", "the question and four options, said")
     options = ada.page.evaluate("[...document.querySelectorAll('.option')].map((option) => option.getAttribute('aria-label').split(',')[0])")
@@ -314,10 +328,7 @@ def test_what_was_recorded_is_played(visit, language, question):
         this.addEventListener("ended", () => played.push([this.src.split("/").at(-1), this.duration]));
         return play.call(this);
       };""")
-    ada.go("/maths", ".name-form")
-    ada.page.fill("[name=name]", "Ada")
-    ada.press(".name-form .primary")
-    ada.see(".games")
+    sign(ada)
     begin(ada, "addition")
     ada.press(".speak")  # also the touch after which a browser lets the page speak
     ada.until("() => played.length >= 5", "the question and four options, played to their ends")
@@ -326,8 +337,28 @@ def test_what_was_recorded_is_played(visit, language, question):
     assert all(seconds > 0.2 for _, seconds in ada.page.evaluate("played"))
 
 
-def test_a_card_before_the_camera_counts_as_the_tap(visit, card_browser):
-    ada = child(visit, of=card_browser)
+PHONES = [(320, 568), (390, 844), (844, 390)]
+# What of a running game is beyond the window, cut or too small for a finger.
+CROWDED = """() => {
+  const wrong = [];
+  if (document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth) wrong.push("scrolls");
+  for (const one of document.querySelectorAll(".lesson-head, .lesson-foot, .spoken-question, .scene, .option, .chip, .card-reader .glass")) {
+    const box = one.getBoundingClientRect();
+    if (!one.checkVisibility()) continue;
+    if (box.top < 0 || box.left < 0 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1) wrong.push(`${one.className} is beyond the window`);
+    if (one.matches(".option") && Math.min(box.width, box.height) < 64) wrong.push(`an option of ${box.width} x ${box.height}`);
+    for (const drawn of one.matches(".scene, .option") ? one.querySelectorAll(":scope > :not(.key, .mark)") : []) {
+      const inner = drawn.getBoundingClientRect();
+      if (inner.top < box.top - 1 || inner.left < box.left - 1 || inner.bottom > box.bottom + 1 || inner.right > box.right + 1)
+        wrong.push(`${drawn.className} is larger than its ${one.className}`);
+    }
+  }
+  return wrong;
+}"""
+
+
+def open_three(ada):
+    """Opens a session whose first question is answered by 3."""
     player = ada.page.request.get(f"{ada.server.url}/api/players").json()[0]["id"]
 
     def session(seed):
@@ -337,19 +368,80 @@ def test_a_card_before_the_camera_counts_as_the_tap(visit, card_browser):
     three = next(found for found in map(session, range(50)) if found["problem"]["scene"]["count"] == 3)
     ada.page.goto(f"{ada.server.url}/maths/counting/1?session={three['id']}")
     wait_for_problem(ada, 0)
+
+
+def test_a_card_before_the_camera_counts_as_the_tap(visit, card_browser):
+    ada = child(visit, of=card_browser)
+    open_three(ada)
     values = slots(ada)
-    ada.press("text=Show a card")
+    ada.press("[aria-label='Show a card']")
     seen = verdict(ada, 0)
     assert seen["verdict"] == "right" and seen["marked"] == [[values.index(3), "right chosen", "✓"]]
-    # The card that is still held up answers nothing more.
+    # The next game begins without cards.
+    begin(ada, "counting")
+    ada.see("[aria-label='Show a card'][aria-pressed=false]")
+    assert not ada.page.is_visible(".card-reader")
+
+
+def test_a_card_that_lay_before_the_camera_answers_nothing(visit, left_card_browser):
+    ada = child(visit, of=left_card_browser)
+    open_three(ada)
+    ada.press("[aria-label='Show a card']")
+    ada.see("text=Take the card away first.")
+    ada.see(".seen:not([hidden])")
+    assert ada.page.get_attribute(".stage", "data-problem") == "0" and ada.page.evaluate("verdicts") == []
+    for size in [*PHONES, (768, 1024), (1280, 720)]:
+        ada.page.set_viewport_size({"width": size[0], "height": size[1]})
+        ada.shot(f"maths-card-{size[0]}")
+        assert ada.page.evaluate(CROWDED) == [], size
+    # Nor after an answer by the finger.
+    ada.page.locator(".option").nth(slots(ada).index(3)).click()
     wait_for_problem(ada, 1)
-    ada.see("text=Take the card away")
+    ada.see("text=Take the card away first.")
     assert ada.text(".score") == "Score 1 of 10"
+
+
+def test_a_child_who_cannot_write_taps_a_picture_and_plays(visit):
+    child = visit(size=(390, 844))
+    child.page.add_init_script(EAR)
+    child.go("/maths", ".player-pictures")
+    assert child.page.locator("[data-picture]").count() == 12
+    assert child.page.evaluate(SMALL) == [] and child.violations() == []
+    child.shot("maths-pictures-phone")
+    child.press("[data-picture=owl]")
+    child.see("h1:text-is('Hi, Owl!')")
+    child.see(".maths-head .player-picture")
+    child.shot("maths-picture-chosen-phone")
+    # The next one takes another picture; the owl has its player.
+    child.press("[data-add]")
+    child.see("[data-picture=fox]")
+    assert child.page.locator("[data-picture=owl]").count() == 0
+    child.press("[data-picture=fox]")
+    child.see("h1:text-is('Hi, Fox!')")
+    # A grown-up gives a name; the picture stays, and goes along into the game.
+    child.press("text=Rename Fox")
+    child.page.fill("[name=name]", "Ada")
+    child.press(".name-form .primary")
+    child.see("h1:text-is('Hi, Ada!')")
+    child.see(".who-plays [aria-pressed=true] .player-picture:has-text('🦊')")
+    child.press("[data-game=tapping] .level.newest")
+    wait_for_problem(child, 0)
+    child.see(".lesson-head .player-picture:has-text('🦊')")
+    child.press(".lesson-head a[href='/maths']")
+    child.see(".games")
+
+
+def test_a_picture_whose_name_is_taken_gets_a_number(visit):
+    owl = child(visit, name="Owl")
+    owl.press("[data-add]")
+    owl.press("[data-picture=owl]")
+    owl.see("h1:text-is('Hi, Owl 2!')")
 
 
 def test_any_number_of_players_are_greeted_renamed_and_removed(visit):
     ada = child(visit)
     ada.press("[data-add]")
+    ada.press("[data-type]")
     ada.page.fill("[name=name]", " ada ")
     ada.press(".name-form .primary")
     ada.see(".who-plays .failure:not(:empty)")
@@ -395,6 +487,54 @@ def test_the_sound_is_switched_off_and_stays_off_and_targets_are_large(visit):
     ada.go("/maths", ".games")
     ada.see("text=Continue")
     assert ada.page.evaluate(SMALL) == []
+
+
+@pytest.mark.parametrize("size", PHONES)
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_a_running_game_fills_a_phone_and_nothing_scrolls(visit, size, language):
+    ada = child(visit, size=size, language=language)
+    for game in GAMES:
+        begin(ada, game)
+        ada.loaded()
+        ada.shot(f"maths-{game}-{size[0]}-{language}")
+        assert ada.page.evaluate(CROWDED) == [] and ada.page.evaluate(SMALL) == [], game
+        assert not ada.page.is_visible(".top") and not ada.page.is_visible(".foot nav"), game
+
+
+def test_colours_and_shapes_are_answered_by_pictures(visit):
+    ada = child(visit, size=(390, 844))
+    for game, kind in {"colours": "spots", "shapes": "shapes"}.items():
+        begin(ada, game)
+        options = ada.page.locator(f".options.of-{kind} .option")
+        assert options.count() == 4 and options.locator(".figure").count() == 4
+        assert all(ada.texts(".option .name-below"))
+        labels = ada.page.evaluate("[...document.querySelectorAll('.option')].map((option) => option.ariaLabel.split(',')[0])")
+        assert labels == ada.texts(".option .name-below")
+
+
+def test_the_speaker_is_always_there_and_says_where_there_is_no_voice(visit):
+    ada = visit()
+    ada.page.route("**/api/speech/en", lambda route: route.fulfill(json=[]))
+    ada.page.add_init_script("Object.defineProperty(window, 'speechSynthesis', { value: undefined })")
+    sign(ada)
+    ada.see(".no-voice:has-text('make speech')")
+    begin(ada, "counting")
+    ada.see(".spoken-question .speak.mute")
+    ada.press(".speak")
+    ada.see(".caption:text-is('This machine has no voice.')")
+    ada.until("() => said.includes('This machine has no voice.')", "the same, for who listens")
+    ada.press(".sound-switch")
+    ada.press(".speak")
+    ada.see(".caption:text-is('The sound is switched off.')")
+
+
+MOVING = "() => document.getAnimations().filter(({ effect }) => effect.target.closest('.games')).length"
+
+
+def test_the_signs_of_the_games_move_unless_less_motion_is_wanted(visit):
+    ada = child(visit)
+    assert ada.page.evaluate(MOVING) == len(GAMES) * 2  # the sign of each game, and its newest level
+    assert child(visit, reduced=True).page.evaluate(MOVING) == 0
 
 
 def test_an_answer_that_does_not_get_through_is_sent_again(visit):

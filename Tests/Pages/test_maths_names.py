@@ -27,7 +27,8 @@ def pictures():
     shown |= set(re.findall(r'"(\w+)": [\d.]', qualities))
     shapes = names("Shapes.swift", "things") - SHAPES
     groups = re.findall(r'": \[(.*)\],', (ROOT / "Sources/Games/Maths/Rules/Classifying.swift").read_text())
-    return shown | shapes | {name for group in groups for name in re.findall(r'"(\w+)"', group)}
+    chosen = re.search(r"case (owl, .*)", (ROOT / "Sources/Games/Players/Players.swift").read_text())[1]
+    return shown | shapes | set(chosen.split(", ")) | {name for group in groups for name in re.findall(r'"(\w+)"', group)}
 
 
 SHAPES = {"circle", "triangle", "rectangle", "heart", "oval", "semicircle", "cone", "cube", "cylinder", "sphere", "crescent",

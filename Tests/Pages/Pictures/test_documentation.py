@@ -226,7 +226,7 @@ def test_maths(visit, card_browser):  # noqa: F811
     three = next(found["id"] for found in sessions if found["problem"]["scene"]["count"] == 3)
     ada.page.goto(f"{ada.server.url}/maths/counting/1?session={three}")
     wait_for_problem(ada, 0)
-    ada.press("text=Show a card")
+    ada.press("[aria-label='Show a card']")
     ada.see(".stage[data-verdict=right]")
     ada.page.evaluate("scrollTo(0, 0)")
     keep(ada, "maths", ".seen:not([hidden])")

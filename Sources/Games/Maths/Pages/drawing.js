@@ -55,12 +55,20 @@ export function nameOf(drawing) {
 
 const figure = (drawn, label) => h("span", { class: "figure", role: "img", "aria-label": label }, drawn);
 
+/** Lets the crowds in `box` have room for `count` pictures each, in a box that is half as wide again as high. */
+export function makeRoom(box, count) {
+  const columns = Math.ceil(Math.sqrt(1.5 * count));
+  box.style.setProperty("--columns", columns);
+  box.style.setProperty("--rows", Math.ceil(count / columns));
+  return box;
+}
+
 /** Equal pictures; who listens hears them one by one, and counts like everybody else. */
 function crowd({ name, count }) {
   const label = Array.from({ length: count }, () => t(`maths.word.name.${name}`)).join(", ");
   return h(
     "span",
-    { class: `crowd ${count > 12 ? "many" : count > 6 ? "some" : "few"}`, role: "img", "aria-label": label },
+    { class: "crowd", role: "img", "aria-label": label },
     Array.from({ length: count }, () => picture(name, "")),
   );
 }

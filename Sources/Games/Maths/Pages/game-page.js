@@ -10,10 +10,11 @@ import { hush, speak, speakButton } from "../shared/sound/voice.js";
 import { t } from "../shared/text.js";
 import { CardReader } from "./card-reader.js";
 import { DraggedName } from "./dragged-name.js";
-import { draw, nameOf } from "./drawing.js";
+import { draw, makeRoom, nameOf } from "./drawing.js";
 import { listenToKeys } from "./keys.js";
 import { picture } from "./pictures.js";
-import { asPlayer, whoPlays } from "./players.js";
+import { asPlayer, pictureOf, whoPlays } from "./players.js";
+import { home } from "./signs.js";
 
 const [, , game, level] = location.pathname.split("/");
 /** Milliseconds for which an answer is shown before the next problem comes. */
@@ -29,10 +30,12 @@ const tryAgain = 2000;
 
 const about = await openPage("mathsgame");
 /** The elements that stay from problem to problem. */
-const score = h("p", { class: "score" });
-const dots = h("ol", { class: "dots", "aria-hidden": "true" });
+const score = h("p", { class: "score", "aria-hidden": "true" });
+const dots = h("p", { class: "dots", role: "img" });
 const caption = h("p", { class: "caption" });
 const stage = h("div", { class: "stage" });
+/** The speaker beside the question. */
+let speaker = null;
 let contents = null;
 let session = null;
 let answering = false;
@@ -72,40 +75,45 @@ function show() {
   const hasNumbers = session.problem.options[0].kind === "number";
   cards?.close();
   cards = hasNumbers && contents.cards.length ? new CardReader(contents.cards, answerNumber, say) : null;
+  speaker = speakButton(saidNow, (words) => {
+    say(words);
+    announce(words);
+  });
   fill(
     dots,
-    Array.from({ length: session.of }, (_, i) => h("li", { class: toneOf(session.marks[i]) })),
+    Array.from({ length: session.of }, (_, i) => h("span", { class: toneOf(session.marks[i]) })),
   );
   showScene(
     "problem",
     h(
       "section",
-      { class: "lesson", "data-game": session.game },
+      { class: "lesson whole", "data-game": session.game },
       h(
         "header",
         { class: "lesson-head" },
+        linkButton(home(), "/maths", "plain", { "aria-label": t("maths.games"), title: t("maths.games") }),
+        pictureOf(session.player),
         h(
           "p",
           { class: "eyebrow" },
           picture(name, ""),
           ` ${t(`maths.game.${session.game}`)} · ${t(`maths.level.${name}`)}`,
         ),
-        h("div", { class: "standing" }, score, dots),
+        cards?.toggle,
+        soundSwitch(),
       ),
       stage,
-      caption,
-      h(
-        "div",
-        { class: "tools" },
-        cards?.toggle,
-        speakButton(saidNow),
-        soundSwitch(),
-        linkButton(t("maths.games"), "/maths", "quiet"),
-      ),
       cards?.element,
+      h("footer", { class: "lesson-foot" }, caption, score, dots),
     ),
   );
   showProblemOf();
+}
+
+function showScore() {
+  const words = t("maths.score", { score: session.score, of: session.of });
+  setText(score, words);
+  dots.setAttribute("aria-label", words);
 }
 
 /** The current question, in words. */
@@ -114,21 +122,24 @@ function asked() {
   return ask ? t(`maths.ask.${ask}`, { word: word && t(`maths.word.${word}`) }) : "";
 }
 
+/** Whether what the options show has its name below it: the name answers nothing, because the question has none. */
+const isNamed = ({ ask, options }) => ["colour", "shape"].includes(ask) && options[0].kind !== "word";
+
 /**
- * Whether an option can be named without answering for the child: the things that it shows are to be counted and
+ * Whether the options can be named without answering for the child: the things that they show are to be counted and
  * compared by eye.
  */
-const isTold = ({ kind }) => ["number", "letter", "word"].includes(kind);
+const isTold = (problem) => ["number", "letter", "word"].includes(problem.options[0].kind) || isNamed(problem);
 
 /** The texts to be said now: the question, and each option that has to be read, which shows itself meanwhile. */
 function saidNow() {
   const { problem } = session;
   if (!problem) return [];
-  const options = problem.options.map((option, slot) => ({ option, slot })).filter(({ option }) => isTold(option));
+  const options = isTold(problem) ? problem.options : [];
   const light = (slot, on) => stage.querySelector(`[data-slot="${slot}"]`)?.classList.toggle("said", on);
   return [
     asked(),
-    ...options.map(({ option, slot }) => ({
+    ...options.map((option, slot) => ({
       text: nameOf(option),
       begins: () => light(slot, true),
       ends: () => light(slot, false),
@@ -139,7 +150,7 @@ function saidNow() {
 /** Draws the problem that is asked now. */
 function showProblemOf() {
   const { problem } = session;
-  setText(score, t("maths.score", { score: session.score, of: session.of }));
+  showScore();
   setText(caption, "");
   answering = false;
   const word = problem.word && t(`maths.word.${problem.word}`);
@@ -153,6 +164,7 @@ function showProblemOf() {
     },
     problem.options.map(optionButton),
   );
+  makeRoom(options, Math.max(...problem.options.map(({ count }) => count ?? 1)));
   const title = h(
     "h1",
     { class: "question", tabindex: -1, "aria-label": asked() },
@@ -161,9 +173,9 @@ function showProblemOf() {
   fill(
     stage,
     h("p", { class: "unseen" }, t("maths.number", { number: session.answered + 1, of: session.of })),
-    title,
+    h("div", { class: "spoken-question" }, title, speaker),
     isPut ? new DraggedName(word, options, answer).element : null,
-    problem.scene ? h("div", { class: "scene" }, draw(problem.scene)) : null,
+    problem.scene ? makeRoom(h("div", { class: "scene" }, draw(problem.scene)), problem.scene.count ?? 1) : null,
     options,
   );
   stage.dataset.problem = session.answered;
@@ -183,6 +195,7 @@ function optionButton(option, slot) {
       "aria-label": t("maths.optionKey", { name: nameOf(option), key: slot + 1 }),
     },
     draw(option),
+    isNamed(session.problem) ? h("span", { class: "name-below" }, nameOf(option)) : null,
     h("span", { class: "key", "aria-hidden": "true" }, slot + 1),
     h("span", { class: "mark", "aria-hidden": "true" }),
   );
@@ -199,7 +212,7 @@ async function answer(slot) {
   while (!told) told = await send(answered, slot);
   if (told.gone) return;
   session = told;
-  judge(answered.problem);
+  judge(answered);
 }
 
 async function send(asked, slot) {
@@ -238,15 +251,14 @@ function notesOf(isRight) {
   );
 }
 
-/** Shows whether the last answer was right, tells it, and goes on. */
-function judge({ options }) {
+/** Shows whether the last answer, to `problem`, was right, tells it, and goes on. */
+function judge({ problem }) {
   const { last } = session;
   const tone = last.right ? "right" : "wrong";
-  const isRead = isTold(options[0]);
   const words = last.right
     ? t("maths.right")
-    : isRead
-      ? t("maths.wrong", { name: nameOf(options[last.correct]) })
+    : isTold(problem)
+      ? t("maths.wrong", { name: nameOf(problem.options[last.correct]) })
       : t("maths.wrongHere");
   for (const element of stage.querySelectorAll(".option")) {
     const slot = Number(element.dataset.slot);
@@ -257,10 +269,13 @@ function judge({ options }) {
     element.querySelector(".mark").textContent = isRight ? "✓" : "✗";
   }
   dots.children[last.problem]?.classList.add(tone);
-  setText(score, t("maths.score", { score: session.score, of: session.of }));
+  showScore();
   fill(caption, h("span", { class: `told ${tone}` }, words), soundIsOn() ? notesOf(last.right) : null);
   announce(words, true);
-  play(tone);
+  // The first right answer is a feast.
+  const isFirst = last.right && session.score === 1;
+  play(isFirst ? "fanfare" : tone);
+  if (isFirst) celebrate();
   const said = speak(words);
   stage.dataset.verdict = tone;
   const next = () => {
@@ -297,7 +312,12 @@ function showResult() {
     h(
       "section",
       { class: `center maths-result ${result.sentence} ${isWon ? "won" : ""}` },
-      h("p", { class: "eyebrow" }, t("maths.score", { score: session.score, of: session.of })),
+      h(
+        "p",
+        { class: "eyebrow" },
+        pictureOf(session.player),
+        t("maths.score", { score: session.score, of: session.of }),
+      ),
       result.level ? picture(contents.levelNames[result.level - 1], "") : picture("star", ""),
       h(
         "p",

@@ -4,9 +4,10 @@ import { button, h, linkButton, svg } from "../shared/dom.js";
 import { get, post } from "../shared/events/api.js";
 import { openPage, showLoading, showOnline, showProblem, showScene } from "../shared/page-frame.js";
 import { soundSwitch } from "../shared/sound/sound.js";
+import { canSpeak } from "../shared/sound/voice.js";
 import { t } from "../shared/text.js";
 import { picture } from "./pictures.js";
-import { asPlayer, PlayersPanel, whoPlays } from "./players.js";
+import { asPlayer, PlayersPanel, pictureOf, whoPlays } from "./players.js";
 import { useCodePanel } from "./transfer.js";
 
 /** The sign on a game's door: pictures before words. */
@@ -59,6 +60,7 @@ async function show() {
         h(
           "header",
           { class: "maths-head" },
+          pictureOf(who.player),
           h(
             "h1",
             { class: "title" },
@@ -66,7 +68,7 @@ async function show() {
           ),
           who.player ? h("p", { class: "lead" }, t("maths.lead")) : null,
         ),
-        new PlayersPanel(who, show).element,
+        new PlayersPanel(who, contents.pictures, show).element,
         progress
           ? h(
               "ul",
@@ -81,6 +83,7 @@ async function show() {
           contents.cards.length ? linkButton(t("maths.cards"), "/maths/cards", "quiet") : null,
           soundSwitch(),
         ),
+        (await canSpeak()) ? null : h("p", { class: "no-voice small muted" }, t("maths.noVoice")),
         useCodePanel(parameter("code"), () => {
           history.replaceState(null, "", "/maths");
           location.reload();

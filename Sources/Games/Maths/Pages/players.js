@@ -1,12 +1,13 @@
-// The players of this browser: a name given once, any number of players, and the one who plays now.
+// The players of this browser: a picture that is tapped once or a name, any number of players, and the one who plays now.
 
 import { button, fill, h } from "../shared/dom.js";
 import { call, get, post } from "../shared/events/api.js";
 import { longestName } from "../shared/signature.js";
 import { keep, kept, lasts } from "../shared/storage.js";
-import { t } from "../shared/text.js";
+import { language, t } from "../shared/text.js";
+import { picture } from "./pictures.js";
 
-/** The players of this browser as [{id, name}], in the order in which they came. */
+/** The players of this browser as [{id, name, picture}], in the order in which they came. */
 export const loadPlayers = () => get("/api/players");
 
 /** The one of `players` who plays now; null where nobody has been chosen. */
@@ -30,14 +31,27 @@ export async function whoPlays(named = null) {
   return { players, player: current(players) };
 }
 
-/** The panel in which players are chosen, added, renamed and removed; `changed()` is called when another player plays, or is called otherwise. */
+/** The picture of a player beside whose name it stands; null for one who has none. */
+export const pictureOf = (player) =>
+  player?.picture ? h("span", { class: "player-picture" }, picture(player.picture, "")) : null;
+
+/** The name of whoever chooses the picture `name`. */
+function nameOfPicture(name) {
+  const [first, ...rest] = t(`maths.word.name.${name}`);
+  return first.toLocaleUpperCase(language) + rest.join("");
+}
+
+/**
+ * The panel in which players are chosen, added by one of `pictures` or by a name, renamed and removed; `changed()` is
+ * called when another player plays, or is called otherwise.
+ */
 export class PlayersPanel {
-  constructor({ players, player }, changed) {
-    Object.assign(this, { players, player, changed });
+  constructor({ players, player }, pictures, changed) {
+    Object.assign(this, { players, player, pictures, changed });
     this.trouble = h("p", { class: "failure", role: "alert" });
     this.element = h("section", { class: "who-plays", "aria-labelledby": "who-plays" });
     if (players.length) this.showChoice();
-    else this.showForm(null);
+    else this.showPictures();
   }
 
   showChoice() {
@@ -49,7 +63,11 @@ export class PlayersPanel {
         "div",
         { class: "row" },
         this.players.map((one) => this.choice(one)),
-        button(t("players.add"), () => this.showForm(null), "plain", { "data-add": true }),
+        button("+", () => this.showPictures(), "plain", {
+          "data-add": true,
+          "aria-label": t("players.add"),
+          title: t("players.add"),
+        }),
       ),
       player
         ? h(
@@ -65,12 +83,60 @@ export class PlayersPanel {
 
   choice(one) {
     const plays = one.id === this.player?.id;
-    return button(one.name, () => this.play(one), plays ? "primary" : "plain", { "aria-pressed": String(plays) });
+    return button([pictureOf(one), one.name], () => this.play(one), plays ? "primary" : "plain", {
+      "aria-pressed": String(plays),
+    });
   }
 
   play(one) {
     choose(one);
     this.changed();
+  }
+
+  /** Shows the pictures that nobody has yet, or all; who taps one plays. */
+  showPictures() {
+    const taken = new Set(this.players.map((player) => player.picture));
+    const free = this.pictures.filter((name) => !taken.has(name));
+    fill(
+      this.element,
+      h("h2", { id: "who-plays" }, t("players.choose")),
+      h(
+        "div",
+        { class: "player-pictures" },
+        (free.length ? free : this.pictures).map((name) =>
+          button(picture(name, ""), () => this.addAs(name), "plain", {
+            "data-picture": name,
+            "aria-label": nameOfPicture(name),
+            title: nameOfPicture(name),
+          }),
+        ),
+      ),
+      h(
+        "div",
+        { class: "row" },
+        button(t("players.type"), () => this.showForm(null), "quiet", { "data-type": true }),
+        this.players.length ? button(t("players.cancel"), () => this.showChoice(), "quiet") : null,
+      ),
+      this.trouble,
+    );
+  }
+
+  /** Adds a player with the picture `name` and the first name of it that nobody has; a second tap adds nobody else. */
+  async addAs(name) {
+    if (this.adds) return;
+    this.adds = true;
+    this.trouble.textContent = "";
+    const word = nameOfPicture(name);
+    for (let number = 1; this.adds; number++) {
+      try {
+        const numbered = number === 1 ? word : `${word} ${number}`;
+        return this.play(await post("/api/players", { name: numbered, picture: name }));
+      } catch (problem) {
+        if (problem.code === "nameTaken") continue;
+        this.trouble.textContent = problem.words;
+        this.adds = false;
+      }
+    }
   }
 
   /** Shows the form for the name of `one`, or of a new player where it is null. */
@@ -104,7 +170,7 @@ export class PlayersPanel {
           "div",
           { class: "row" },
           h("button", { class: "button primary large" }, t("players.save")),
-          this.players.length ? button(t("players.cancel"), () => this.showChoice(), "quiet") : null,
+          button(t("players.cancel"), () => (one ? this.showChoice() : this.showPictures()), "quiet"),
         ),
         this.trouble,
       ),

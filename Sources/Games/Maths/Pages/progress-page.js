@@ -5,7 +5,7 @@ import { get } from "../shared/events/api.js";
 import { openPage, showLoading, showOnline, showProblem, showScene } from "../shared/page-frame.js";
 import { formatNumber, hasText, region, t } from "../shared/text.js";
 import { comingNext, countByStage, labelOf, stageOf, stages, tableOf } from "./knowledge.js";
-import { whoPlays } from "./players.js";
+import { pictureOf, whoPlays } from "./players.js";
 import { codePanel } from "./transfer.js";
 
 /** The number of items that a line on the next ones names at most. */
@@ -34,6 +34,7 @@ async function show(id) {
         h(
           "header",
           { class: "maths-head" },
+          pictureOf(player),
           h("h1", { class: "title" }, t("maths.knows", { name: player.name })),
           h("p", { class: "lead" }, t("maths.knowsLead")),
           players.length > 1
@@ -41,7 +42,7 @@ async function show(id) {
                 "div",
                 { class: "row", role: "group", "aria-label": t("players.who") },
                 players.map((one) =>
-                  button(one.name, () => show(one.id), one.id === player.id ? "primary" : "plain", {
+                  button([pictureOf(one), one.name], () => show(one.id), one.id === player.id ? "primary" : "plain", {
                     "aria-pressed": String(one.id === player.id),
                   }),
                 ),

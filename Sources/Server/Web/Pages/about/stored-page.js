@@ -16,7 +16,6 @@ const keeps = [
   "camera",
   "mirror",
   "sound",
-  "maths.cards",
   "back",
   "game.",
   "unsent.",

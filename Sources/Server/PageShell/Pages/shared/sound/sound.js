@@ -1,5 +1,5 @@
 // Sounds: made by the browser itself, never the only sign of anything, and silent after they have been switched off.
-import { button } from "../dom.js";
+import { button, fill, h } from "../dom.js";
 import { keep, kept } from "../storage.js";
 import { t } from "../text.js";
 
@@ -92,10 +92,11 @@ export function soundSwitch() {
       play("right");
     },
     "quiet sound-switch",
+    { "aria-label": t("sound") },
   );
   const show = () => {
     press.setAttribute("aria-pressed", String(soundIsOn()));
-    press.textContent = `${soundIsOn() ? "♪" : "∅"} ${t("sound")}`;
+    fill(press, h("span", { "aria-hidden": "true" }, soundIsOn() ? "♪" : "∅"), h("span", {}, t("sound")));
   };
   show();
   return press;

@@ -1,7 +1,7 @@
 // Says things aloud, for children who are too young to read: with recordings that the daemon has, or else with the
 // browser's own voice for the language of the page.
 
-import { button } from "../dom.js";
+import { h, svg } from "../dom.js";
 import { get } from "../events/api.js";
 import { language, t } from "../text.js";
 import { soundIsOn } from "./sound.js";
@@ -107,13 +107,31 @@ function sayAloud(text) {
   });
 }
 
-/** A button that says what `texts()` gives (as `speak` takes it); it shows itself when there is a voice. */
-export function speakButton(texts) {
-  const press = button("🗣", () => speak(...[texts()].flat()), "quiet speak", {
-    "aria-label": t("voice.say"),
-    title: t("voice.say"),
-  });
-  const show = async () => (press.hidden = !voiceOf(voices(), language) && (await recordings()).size === 0);
+/** Whether anything can be said in the page's language: by a voice of the browser, or by a recording. */
+export const canSpeak = async () => Boolean(voiceOf(voices(), language)) || (await recordings()).size > 0;
+
+/**
+ * A button with a speaker that says what `texts()` gives (as `speak` takes it). Where nothing can be heard, the speaker
+ * is crossed out, and `tell` gets the reason in words.
+ */
+export function speakButton(texts, tell) {
+  const say = async () => {
+    if (!soundIsOn()) return tell(t("voice.off"));
+    speak(...texts());
+    if (!(await canSpeak())) tell(t("voice.none"));
+  };
+  const press = h(
+    "button",
+    { type: "button", class: "button speak", onclick: say, "aria-label": t("voice.say"), title: t("voice.say") },
+    svg(
+      "svg",
+      { viewBox: "0 0 48 48", "aria-hidden": "true" },
+      svg("path", { class: "box", d: "M4 17h9L25 7v34L13 31H4Z" }),
+      svg("path", { class: "waves", d: "M31 17a9 9 0 0 1 0 14M36 11a17 17 0 0 1 0 26" }),
+      svg("path", { class: "cross", d: "M32 18 44 30M44 18 32 30" }),
+    ),
+  );
+  const show = async () => press.classList.toggle("mute", !(await canSpeak()));
   show();
   // Browsers load their voices after the page.
   globalThis.speechSynthesis?.addEventListener?.("voiceschanged", show);
