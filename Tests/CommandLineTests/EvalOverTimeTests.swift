@@ -74,6 +74,12 @@ import Vision
     #expect(line["file"] as? String != nil && line["overlap"] as? Double != nil)
     try folder.write("query,reference\n1.jpg,Onegin.jpg", to: "set/labels.csv")
     #expect(try await apeiron("eval-outlines", set).status == 66)
+    let light = try await apeiron("eval-light", set)
+    #expect(light.status == 0 && light.lines.dropFirst(2).first?.hasPrefix("| `set` | 1 | ") == true, "\(light.talk)")
+    #expect(try #require(light.lines.last?.split(separator: " ").last.flatMap { Int($0) }) < 60)
+    try folder.write("query,reference\n1.jpg,", to: "set/labels.csv")
+    #expect(try await apeiron("eval-light", set).status == 66)
+    try folder.write("query,reference\n1.jpg,Onegin.jpg", to: "set/labels.csv")
     #expect(try await apeiron("eval-outlines", set, "--require-right", "2").status == 64)
   }
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import Server
+from conftest import Server, browser_before
 from daemon import Daemon
 from visitor import Visitor, unhurried_pack
 
@@ -212,11 +212,17 @@ def test_who_was_sent_away_is_on_no_list(visit, blind_browser):
     expect(host.page.locator(".outcomes .name")).to_have_text(["Anna"])
 
 
-def test_the_lobby_is_the_rehearsal(visit, blind_browser):
+@pytest.fixture
+def dark_browser(playwright, tmp_path):
+    """A browser before whose camera there is a thirtieth of the light of a lit room."""
+    yield from browser_before([], playwright, tmp_path, light=1 / 30)
+
+
+def test_the_lobby_is_the_rehearsal(visit, blind_browser, dark_browser):
     host, wall = visit(), visit(size=(1920, 1080))
     pin = host.open_game(rounds=1)
     wall.go(f"/wall/{pin}", ".pin-number")
-    anna, boris, vera = visit(size=(390, 844)), visit(of=blind_browser), visit(of=blind_browser)
+    anna, boris, vera = visit(size=(390, 844)), visit(of=dark_browser), visit(of=blind_browser)
     vera.page.add_init_script("navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))")
     for player, name in ((anna, "Anna"), (boris, "Boris"), (vera, "Vera")):
         player.join(pin, name)

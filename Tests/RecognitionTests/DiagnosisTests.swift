@@ -32,6 +32,7 @@ import Vision
     let dark = GrayImage(width: frame.width, height: frame.height, pixels: frame.pixels.map { $0 / 200 })
     #expect(try reason(dark) == .tooDark)
     #expect(try reason(Pictures.flat(3)) == .tooDark)
+    #expect(try reason(Pictures.flat(40)) == .tooPlain, "a dim room is no dark one")
   }
 
   @Test func `is the blur, where no edge is sharp`() throws {

@@ -18,10 +18,10 @@ struct FrameCondition {
 
   /// Grey level from which a pixel is saturated: JPEG moves white by a few.
   static let saturated: UInt8 = 250
-  /// Value of `brightest` below which a frame is too dark. Photographs that are darkened until they are no longer
-  /// recognised have at most 55, those of low contrast up to 89 (9 of 10 of each set); 9 of 10 unaltered photographs
-  /// have more than 155.
-  static let dark = 90
+  /// Value of `brightest` below which a frame is too dark: there references cease to be recognised, whatever the set
+  /// (`apeiron eval-light`; "Reasons" in the documentation has its table). How dark a room looks says nothing: a room
+  /// in the evening with a value of 40 is searched as well as by day.
+  static let dark = 11
   /// Blur, in pixels, from which a frame is too blurred: 9 of 10 photographs that are blurred until they are no longer
   /// recognised have more than 2.1, and 9 of 10 that are spoilt in other ways have less than 1.6.
   static let maxBlur = 2.0
