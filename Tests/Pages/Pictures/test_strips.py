@@ -1,5 +1,6 @@
 """Film strips: a class game, phone and wall, from joining to the podium; a game of bingo, from joining to the full card; how phones are let in,
-from the start of the daemon to the first right answer; and a game at a station in a dim hall. They are kept in `--shots`; those of the documentation were made by these tests."""
+from the start of the daemon to the first right answer; and a game at a station in a dim hall. They are kept in `--shots`; those of the
+documentation were made by these tests."""
 
 import base64
 import time

@@ -35,7 +35,9 @@ let arrival = new Arrival();
 const about = await openPage("kiosk", true);
 /** What can be done in the scene. */
 const controls = h("div", { class: "row controls" });
-document.body.append(h("div", { class: "station-bar" }, controls, stationName(), languageButtons()));
+document.body.append(
+  h("aside", { class: "station-bar", "aria-label": t("station") }, controls, stationName(), languageButtons()),
+);
 /** If the daemon has no camera, or the address says so, the station looks through its own: a tablet on a stand. */
 const own = about && (!about.camera || source === "browser");
 if (own && !cameraAllowed()) {

@@ -71,11 +71,16 @@ function header(bare) {
 export function lookTools() {
   if (isBare) return null;
   const other = Object.keys(languages).find((code) => code !== language);
+  const theme = button(t(`theme.${root.dataset.theme}`), () => switchTheme(), "quiet");
+  // The device's theme may change, too.
+  new MutationObserver(() => setText(theme, t(`theme.${root.dataset.theme}`))).observe(root, {
+    attributeFilter: ["data-theme"],
+  });
   return h(
     "div",
     { class: "look-tools" },
     button(languages[other], () => switchTo("language", other), "quiet", { lang: other }),
-    button(t(`theme.${root.dataset.theme}`), (event) => switchTheme(event.currentTarget), "quiet"),
+    theme,
   );
 }
 
@@ -87,10 +92,9 @@ function switchTo(name, value) {
   location.replace(address);
 }
 
-function switchTheme(pressed) {
+function switchTheme() {
   root.dataset.theme = root.dataset.theme === "dark" ? "light" : "dark";
   keep("theme", root.dataset.theme);
-  pressed.textContent = t(`theme.${root.dataset.theme}`);
 }
 
 function footer(about, bare) {

@@ -46,6 +46,7 @@ class Rehearsal {
     this.rows = new Map();
     const rows = [...this.report.things.map((thing) => thing.name), ""].map((thing) => this.row(thing));
     this.camera = h("div", { class: "rehearsal-camera" });
+    this.opener = button(t("rehearse.camera"), () => this.openCamera(), "primary");
     showScene(
       "rehearse",
       h(
@@ -58,7 +59,7 @@ class Rehearsal {
         h(
           "div",
           { class: "row" },
-          button(t("rehearse.camera"), () => this.openCamera(), "primary"),
+          this.opener,
           button(t("rehearse.again"), () => this.forgetAll(), "quiet"),
           linkButton(t("rehearse.edit"), editor, "quiet"),
         ),
@@ -257,11 +258,15 @@ class Rehearsal {
             this.finder.close();
             this.finder = null;
             fill(this.camera);
+            this.opener.hidden = false;
+            this.opener.focus();
           }),
         ),
       ),
     );
+    this.opener.hidden = true;
     this.finder.open();
+    this.camera.scrollIntoView({ block: "nearest" });
   }
 }
 

@@ -151,7 +151,8 @@ export class BaseLayer {
     const labels = [];
     for (const longitude of this.through(bounds.getWest(), bounds.getEast())) {
       const { x } = at(bounds.getCenter().lat, longitude);
-      if (x > 90 && x < width - 40) labels.push(tick("bottom", "left", x, words(longitude, ["map.east", "map.west"])));
+      // Beside the scale, and not beyond the edge.
+      if (x > 140 && x < width - 40) labels.push(tick("bottom", "left", x, words(longitude, ["map.east", "map.west"])));
     }
     for (const latitude of this.through(Math.max(-85, bounds.getSouth()), Math.min(85, bounds.getNorth()))) {
       const { y } = at(latitude, bounds.getCenter().lng);

@@ -91,6 +91,7 @@ class GeoMap {
       const [west, east] = rangeOf(this.wanted.map(({ longitude }) => lift(longitude, this.west)));
       const side = Math.max(minSpan / 2, north - south, east - west);
       this.frame((south + north) / 2, (west + east) / 2, side, side, { padding: 0 }); // twice the side is room enough
+      this.fitted = () => this.fitAll();
     });
   }
 
@@ -114,6 +115,7 @@ class GeoMap {
         ),
       );
       this.clearTools(points);
+      this.fitted = () => this.fitAround({ latitude, longitude }, across, points);
     });
   }
 
@@ -211,7 +213,15 @@ class GeoMap {
 
   resize() {
     if (!this.window.clientWidth || !this.window.clientHeight) return;
-    if (this.ready) return this.map.invalidateSize({ pan: true, animate: false });
+    const { clientWidth } = this.window;
+    if (this.ready) {
+      this.map.invalidateSize({ pan: true, animate: false });
+      // A phone that was turned shows again what it showed, unless somebody has moved the map since.
+      if (clientWidth !== this.width) this.fitted?.();
+      this.width = clientWidth;
+      return;
+    }
+    this.width = clientWidth;
     this.setUp();
     this.ready = true;
     this.setPins(this.wanted ?? []);
@@ -241,6 +251,7 @@ class GeoMap {
     this.base = new BaseLayer(L, this.map);
     if (this.tiles) this.addTiles();
     this.stayWithin();
+    this.map.on("dragstart zoomstart", () => (this.fitted = null));
     this.map.on("moveend", () => {
       this.stayWithin();
       this.noteDetail();
