@@ -54,9 +54,11 @@ export class CardReader {
 
   /** What a photograph shows was taken for this problem. */
   see({ sightings }, isPhoto = false) {
-    const { come, isOldThere } = isPhoto ? { come: sightings } : this.laid.see(sightings, performance.now());
-    const number = numberOf(come, this.cards, this.isPair);
-    if (number === null) return isOldThere && this.say(t("maths.cardAway"));
+    const { come, old } = isPhoto ? { come: sightings, old: [] } : this.laid.see(sightings, performance.now());
+    // Who lays 25 after 27 exchanges one card only.
+    const shown = this.isPair && come.length ? [...come, ...old] : come;
+    const number = numberOf(shown, this.cards, this.isPair);
+    if (number === null) return old.length && this.say(t("maths.cardAway"));
     if (!this.answer(number)) this.say(t("maths.cardNotThere", { number: formatNumber(number) }));
   }
 

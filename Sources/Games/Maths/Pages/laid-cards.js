@@ -9,12 +9,12 @@ export class LaidCards {
 
   /** A question is asked at `now` (milliseconds). */
   ask(now) {
-    for (const [name, arrival] of this.arrivals) if (arrival.isThere(now)) this.arrivals.set(name, new Arrival());
+    for (const [name, arrival] of this.arrivals) if (!arrival.isAway(now)) this.arrivals.set(name, new Arrival());
   }
 
   /**
-   * Takes in what is seen at `now`; `come` are the sightings of cards that have come since the question, `isOldThere`
-   * says whether one is seen that lay there before.
+   * Takes in what is seen at `now`; `come` are the sightings of cards that have come since the question, `old` those of
+   * cards that lay there before.
    */
   see(sightings, now) {
     const seen = new Set(sightings.map(({ name }) => name));
@@ -22,7 +22,7 @@ export class LaidCards {
     for (const [name, arrival] of this.arrivals) if (arrival.see(seen.has(name) ? name : null, now)) come.add(name);
     return {
       come: sightings.filter(({ name }) => come.has(name)),
-      isOldThere: [...seen].some((name) => this.arrivals.has(name) && !this.arrivals.get(name).free),
+      old: sightings.filter(({ name }) => this.arrivals.get(name)?.free === false),
     };
   }
 }

@@ -71,16 +71,11 @@ function header(bare) {
 export function lookTools() {
   if (isBare) return null;
   const other = Object.keys(languages).find((code) => code !== language);
-  const theme = button(t(`theme.${root.dataset.theme}`), () => switchTheme(), "quiet");
-  // The device's theme may change, too.
-  new MutationObserver(() => setText(theme, t(`theme.${root.dataset.theme}`))).observe(root, {
-    attributeFilter: ["data-theme"],
-  });
   return h(
     "div",
     { class: "look-tools" },
     button(languages[other], () => switchTo("language", other), "quiet", { lang: other }),
-    theme,
+    button(t(`theme.${root.dataset.theme}`), () => switchTheme(), "quiet theme-switch"),
   );
 }
 
@@ -91,6 +86,11 @@ function switchTo(name, value) {
   address.searchParams.delete(name);
   location.replace(address);
 }
+
+// The device's theme may change, too.
+new MutationObserver(() => {
+  for (const shown of document.querySelectorAll(".theme-switch")) setText(shown, t(`theme.${root.dataset.theme}`));
+}).observe(root, { attributeFilter: ["data-theme"] });
 
 function switchTheme() {
   root.dataset.theme = root.dataset.theme === "dark" ? "light" : "dark";
