@@ -31,6 +31,8 @@ let timer = null;
 let stopWaiting = () => {};
 let unanswered = 0;
 let arrival = new Arrival();
+/** The scene that is shown, and its question. */
+let last = null;
 
 const about = await openPage("kiosk", true);
 /** What can be done in the scene. */
@@ -77,8 +79,7 @@ function stationName() {
 
 /** A button for each language: a visitor's choice holds until the next visitor. */
 function languageButtons() {
-  const choose = (code) =>
-    location.replace(addressOf({ game: parameter("game"), language: code, home, source, camera }));
+  const choose = (code) => reopen(addressOf({ game: parameter("game"), language: code, home, source, camera }));
   return h(
     "nav",
     { class: "languages", "aria-label": t("languages") },
@@ -98,6 +99,7 @@ function restart() {
 
 /** Visitors read that the station rests; what is wrong stands below for those who look after it. */
 function fail({ status, words, message }) {
+  last = null;
   fill(controls);
   showScene(
     "error",
@@ -127,7 +129,6 @@ function play(id) {
       (problem) => problem.status === 409 || fail(problem),
     );
   };
-  let last = null;
   // A camera that was lost is tried again: nobody is there who would press the button.
   if (own) setInterval(() => contestant.finder?.isLost && contestant.finder.open(), stays.failed * 1000);
   const contestant = new Contestant(id, about.pack.language, {
