@@ -214,7 +214,7 @@ def test_who_was_sent_away_is_on_no_list(visit, blind_browser):
 
 @pytest.fixture
 def dark_browser(playwright, tmp_path):
-    """A browser before whose camera there is a thirtieth of the light of a lit room."""
+    """A browser whose camera sees a room in a thirtieth of the usual light."""
     yield from browser_before([], playwright, tmp_path, light=1 / 30)
 
 

@@ -133,7 +133,7 @@ def test_a_visitor_chooses_the_language_and_the_next_one_finds_that_of_the_house
 
 # Portrait tablets and totems, and what lies across.
 STATIONS = [(768, 1024), (800, 1280), (1080, 1920), (1024, 768), (1920, 1080)]
-# Controls of which another thing is on top, and what a visitor has no use for.
+# The controls that something else covers.
 COVERED = """() => [...document.querySelectorAll("button, a:not(.skip), select")].filter((control) => {
   const { left, top, width, height } = control.getBoundingClientRect();
   return width && !control.contains(document.elementFromPoint(left + width / 2, top + height / 2));

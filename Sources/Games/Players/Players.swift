@@ -22,8 +22,8 @@ public struct Players: Snapshottable {
     }
   }
 
-  /// A picture that a player who cannot write yet has in place of a name: an animal, whose name is a name of a text and
-  /// of a drawing of the pages.
+  /// A picture that a player who cannot write yet chooses instead of typing a name: an animal. The pages have its word
+  /// and its drawing under the same name.
   public enum Picture: String, Sendable, Codable, CaseIterable {
     case owl, fox, bear, rabbit, cat, dog, elephant, penguin, turtle, duck, fish, butterfly
   }

@@ -49,7 +49,7 @@ if (about) show();
 async function show() {
   showLoading();
   try {
-    const [who, contents] = await Promise.all([whoPlays(), get("/api/maths")]);
+    const [who, contents, speaks] = await Promise.all([whoPlays(), get("/api/maths"), canSpeak()]);
     const progress = who.player ? await get(`/api/maths/players/${who.player.id}`) : null;
     showOnline(true);
     showScene(
@@ -83,7 +83,7 @@ async function show() {
           contents.cards.length ? linkButton(t("maths.cards"), "/maths/cards", "quiet") : null,
           soundSwitch(),
         ),
-        (await canSpeak()) ? null : h("p", { class: "no-voice small muted" }, t("maths.noVoice")),
+        speaks ? null : h("p", { class: "no-voice small muted" }, t("maths.noVoice")),
         useCodePanel(parameter("code"), () => {
           history.replaceState(null, "", "/maths");
           location.reload();

@@ -49,10 +49,7 @@ public struct DimFrames: Sendable {
     guard item.label.objects.count == 1, let reference = item.label.objects[0].references.first,
       let number = recogniser.catalogue.number(named: reference)
     else { return [] }
-    let scene = try ImageDecoder.photograph(
-      ImageDecoder.read(item.name), scale: .atLeast(longestSide: Self.longestSide)
-    )
-    .pixels.reduced(toLongestSide: Self.longestSide)
+    let scene = try item.photograph(longestSide: Self.longestSide).pixels.reduced(toLongestSide: Self.longestSide)
     var generator = SplitMix64(seed: seed)
     var exposure = Exposure.webcam
     var frames: [Frame] = []

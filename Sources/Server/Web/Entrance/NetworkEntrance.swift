@@ -107,13 +107,13 @@ public final class NetworkEntrance: Service {
     do {
       try await opening.group.run()
       opening.tell.finish()
+      forget(opening)
     } catch {
       opening.tell.finish(throwing: error)
       if forget(opening) {
         logger.error("phones are no longer let in", metadata: ["address": "\(opening.url)", "error": "\(error)"])
       }
     }
-    forget(opening)
     opening.end.finish()
   }
 
