@@ -8,6 +8,8 @@ import Testing
     .moved(7, to: Samples.spot(50, 10.002), by: Samples.anna), .undone(7, by: Samples.anna),
     .dropped(1, by: Samples.anna),
     .reset(by: Samples.ben), .collected(0, shown: true, by: Samples.ben),
+    .laid(HuntPlan.Egg(number: 8, title: "Under the oak", spot: Samples.spot(50, 10)), by: Samples.ben),
+    .removed(7, by: Samples.ben),
   ]
 
   private func hunt(_ facts: [HuntFact]) -> Hunt { facts.reduce(into: Hunt(Samples.plan)) { $0.apply($1) } }
@@ -21,6 +23,13 @@ import Testing
     #expect(hunt(after).eggs.map(\.isCollected) == hunt(facts).eggs.map(\.isCollected))
     #expect(!"\(after)".contains("Anna") && "\(after)".contains("Ben"))
     #expect(HuntFact.erasing(Person(ids: ["a"]), from: after, at: 9).isEmpty)
+  }
+
+  @Test func `a hunt that was made stays, and is by nobody`() {
+    let facts: [HuntBookFact] = [.made(Samples.plan, by: Samples.anna), .removed("lawn", by: Samples.ben)]
+    let erasure = HuntBookFact.erasing(Person(name: "anna"), from: facts, at: 9)
+    #expect(erasure.replaced == [0: .made(Samples.plan, by: .erased(at: Samples.anna.at))])
+    #expect(HuntBookFact.erasingAuthors(before: .max, from: facts).replaced.count == 2)
   }
 
   @Test func `long ago forgets who it was`() {

@@ -12,21 +12,22 @@ import Testing
     var hunt = Hunt(Samples.plan)
     var facts: [HuntFact] = []
     for i in 0..<count {
-      let number = [0, 1, 7, 8].randomElement(using: &random) ?? 0
+      let number = (hunt.eggs.map(\.plan.number) + [1000]).randomElement(using: &random) ?? 0
       let author = Author(id: ["a", "b", "c"].randomElement(using: &random) ?? "a", name: "N", at: Int64(i))
       // Most have seen the newest, some an older state, and programs none.
       let newest = hunt.egg(number)?.changedIn
       let seen =
         Bool.random(using: &random) ? newest : [nil, 0, max(0, hunt.version - 1)].randomElement(using: &random) ?? nil
+      let spot = Samples.spot(.random(in: -90...90, using: &random), .random(in: -180...180, using: &random))
       let command: Hunt.Command =
-        switch Int.random(in: 0..<20, using: &random) {
+        switch Int.random(in: 0..<23, using: &random) {
         case 0..<8: .collect(number, shown: .random(using: &random), from: nil, seen: seen, by: author)
         case 8..<14: .drop(number, seen: seen, by: author)
         case 14..<17: .undo(number, seen: seen, by: author)
-        case 17..<19:
-          .move(
-            number, to: Samples.spot(.random(in: -90...90, using: &random), .random(in: -180...180, using: &random)),
-            seen: seen, by: author)
+        case 17..<19: .move(number, to: spot, seen: seen, by: author)
+        case 19: .lay(HuntPlan.Egg(number: 0, spot: spot), by: author)
+        case 20: .change(HuntPlan.Egg(number: number, title: "\(i)", spot: spot, radius: 5), seen: seen, by: author)
+        case 21: .remove(number, seen: seen, by: author)
         default: .reset(by: author)
         }
       facts += (try? hunt.handle(command, at: Samples.now)) ?? []
@@ -65,10 +66,14 @@ import Testing
         let before = taken[number]?.dropLast().last ?? false
         taken[number]?.append(before)
       case .reset: taken = taken.mapValues { $0 + [false] }
+      case .laid(let egg, _):
+        let last = taken[egg.number]?.last ?? false
+        taken[egg.number, default: []].append(last)
+      case .removed(let number, _): taken[number] = nil
       }
     }
     #expect(hunt.collected == taken.values.count { $0.last == true })
-    #expect((0...3).contains(hunt.collected))
+    #expect(Set(hunt.eggs.map(\.plan.number)) == Set(taken.keys))
   }
 
   @Test(arguments: [UInt64](1...40)) func `each egg names the fact that changed it last`(seed: UInt64) {

@@ -117,7 +117,9 @@ extension FuzzTarget {
     [{"kind":"egg.collected","version":1,"by":"p1","name":"Anna","at":1,"number":0,"shown":false},
     {"kind":"egg.moved","version":1,"by":"p2","name":"Ben","at":2,"number":1,"latitude":50.1,"longitude":10.1},
     {"kind":"egg.undone","version":1,"by":"p2","name":"Ben","at":3,"number":1},
-    {"kind":"egg.dropped","version":1,"by":"p1","name":"Anna","at":4,"number":0},{"kind":"egg.reset","version":1,"by":"h","name":"H","at":5}]
+    {"kind":"egg.dropped","version":1,"by":"p1","name":"Anna","at":4,"number":0},{"kind":"egg.reset","version":1,"by":"h","name":"H","at":5},
+    {"kind":"egg.laid","version":1,"by":"h","name":"H","at":6,"egg":{"number":2,"title":"Oak","spot":{"latitude":50,"longitude":10},
+    "radius":20,"isHidden":true}},{"kind":"egg.removed","version":1,"by":"h","name":"H","at":7,"number":1}]
     """#
   private static let bingo = #"""
     [{"kind":"bingo.opened","version":1,"list":"birds","title":{"en":"Birds","ru":"Птицы"},"open":true,"by":"h","name":"Host","at":1,

@@ -446,10 +446,10 @@ def test_a_thousand_toggles_of_two_people_lose_no_fact(person, lawn):
 
 def test_a_host_moves_eggs_by_hand_and_the_command_line_beside_the_daemon(person, lawn):
     host, anna = person("Host", path=None).become_host(), person("Anna")
-    expect(anna.page.locator("text=Move eggs")).to_have_count(0)
+    expect(anna.page.locator("text=Change the hunt")).to_have_count(0)
     host.go("/eggs/lawn", ".tally:not(:empty)")
-    host.press("text=Move eggs")
-    host.see("[aria-pressed=true]:has-text('Move eggs')")
+    host.press("text=Change the hunt")
+    host.see("[aria-pressed=true]:has-text('Change the hunt')")
     host.settle()
     anna.settle()
     x, y = host.page.evaluate(PINS)["0"]
@@ -510,6 +510,53 @@ def test_several_hunts_are_listed(person):
     check(visitor, "eggs-list")
     visitor.press("text=In the wood")
     tally(visitor, "0 of 1")
+
+
+def test_a_host_makes_a_hunt_on_the_page_and_lays_eggs_by_standing_there_and_by_the_map(person):
+    host, anna = person("Ms Lee", path=None).become_host(), person("Anna", path=None, size=(390, 844))
+    for visitor in (host, anna):
+        visitor.context.grant_permissions(["geolocation"])
+        visitor.context.set_geolocation({"latitude": 50.01, "longitude": 10.02, "accuracy": 5})
+    host.go("/eggs", "[data-focus=new-hunt]")
+    host.press("[data-focus=new-hunt]")
+    host.page.fill("dialog [name=title]", "Our yard")
+    host.see("dialog p:has-text('The hunt is here')")
+    check(host, "eggs-new-hunt")
+    host.press("dialog .primary")
+    # A hunt without eggs waits for the first.
+    host.see(".tally:text-is('0 of 0')")
+    host.press("[data-lay-here]")
+    host.page.fill("dialog [name=clue]", "Where the bell hangs")
+    host.page.fill("dialog [name=radius]", "20")
+    host.page.check("dialog [name=nearOnly]")
+    check(host, "eggs-lay")
+    host.press("dialog .primary")
+    tally(host, "0 of 1")
+    anna.go(host.page.url.removeprefix(host.server.url), "[data-egg='1']")
+    expect(anna.page.locator("text=Change the hunt")).to_have_count(0)
+    box = host.page.locator(".map").bounding_box()
+    host.page.mouse.click(box["x"] + box["width"] / 4, box["y"] + box["height"] / 2)
+    host.page.fill("dialog [name=title]", "The gate")
+    host.page.select_option("dialog [name=image]", PLATE)
+    host.press("dialog .primary")
+    tally(anna, "0 of 2")
+    anna.press("[data-egg='1']")
+    anna.see(".clue:text-is('Where the bell hangs')")
+    anna.press(".egg-panel [data-focus=toggle]:has-text('Collect')")
+    tally(host, "1 of 2")
+    anna.press("[data-egg='2']")
+    anna.see(".egg-panel [data-focus=toggle]:has-text('Show it to the camera')")
+    host.press("[data-egg='2']")
+    host.press("[data-focus=change]")
+    host.page.select_option("dialog [name=image]", "")
+    host.press("dialog .primary")
+    anna.see(".egg-panel [data-focus=toggle]:has-text('Collect')")
+    host.press("[data-focus=remove]")
+    tally(anna, "1 of 1")
+    expect(anna.page.locator("[data-egg='2']")).to_have_count(0)
+    host.go("/eggs", "li:has-text('Our yard')")
+    host.press("li:has-text('Our yard') button")
+    expect(host.page.locator("li:has-text('Our yard')")).to_have_count(0)
 
 
 PARK = f"""

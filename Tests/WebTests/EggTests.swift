@@ -33,8 +33,8 @@ import Testing
 
   @Test func `a hunt is told with all its eggs, its middle and the count`() async throws {
     let list = try await anna.get("/api/eggs")
-    let park = #"{"collected":0,"hunt":"park","title":"Park","total":1}"#
-    #expect(list.text == #"[{"collected":0,"hunt":"lawn","title":"Lawn","total":2},\#(park)]"#)
+    let park = #"{"collected":0,"hunt":"park","made":false,"title":"Park","total":1}"#
+    #expect(list.text == #"[{"collected":0,"hunt":"lawn","made":false,"title":"Lawn","total":2},\#(park)]"#)
     let hunt = try await anna.get("/api/eggs/lawn")
     #expect(hunt.json["across"] as? Int == 100)
     #expect(hunt.json["collected"] as? Int == 0)
@@ -76,6 +76,67 @@ import Testing
     #expect(try egg(0, in: moved)["longitude"] as? Double == -2)
     let beside = try await anna.post("/api/eggs/lawn/0/position", json: #"{"latitude":91,"longitude":0}"#)
     #expect(beside.json["code"] as? String == "notOnEarth")
+  }
+
+  @Test func `a host makes a hunt, lays eggs in it, changes them and takes them out; nobody else does`() async throws {
+    let hunt = #"{"title":"Our yard","latitude":50,"longitude":10,"across":500}"#
+    let laid = #"{"latitude":50.001,"longitude":10,"clue":"Look up.","radius":20,"hidden":true,"as":"Ms Lee"}"#
+    #expect(try await anna.post("/api/eggs", json: hunt).status == 403)
+    anna.cookies["apeiron_host"] = try house.host.open(browser: "", address: "", now: FakeGames.wallTime)
+    let made = try await anna.post("/api/eggs", json: hunt)
+    #expect(made.status == 201 && made.json["total"] as? Int == 0)
+    let path = "/api/eggs/\(try #require(made.json["hunt"] as? String))"
+    #expect(try await ben.post("\(path)/eggs", json: laid).status == 403)
+    let first = try await anna.post("\(path)/eggs", json: laid)
+    #expect(first.status == 201)
+    #expect(try egg(1, in: first)["nearOnly"] as? Bool == true)
+    let seen = try egg(1, in: try await ben.get(path))
+    #expect(seen["latitude"] == nil && seen["clue"] as? String == "Look up." && seen["by"] as? String == "Ms Lee")
+    #expect(seen["nearOnly"] == nil, "only the host is told")
+    let open = #"{"latitude":50.002,"longitude":10,"title":"The gate","image":"Wren","seen":1}"#
+    let changed = try await anna.post("\(path)/1/plan", json: open)
+    #expect(try egg(1, in: changed)["title"] as? String == "The gate")
+    house.inView.withLock { $0 = [.init(name: "Wren", probability: 0.99, outline: [])] }
+    let shown = try await ben.send(.post, "\(path)/1/show?seen=2", [:], SmallPicture.png)
+    #expect(shown.json["outcome"] as? String == "won")
+    #expect(try await anna.send(.delete, "\(path)/1?seen=2").json["code"] as? String == "eggChanged")
+    let emptied = try await anna.send(.delete, "\(path)/1?seen=3")
+    #expect(emptied.json["total"] as? Int == 0)
+    #expect(try await ben.send(.delete, path).status == 403)
+    #expect(try await anna.send(.delete, path).status == 204)
+    #expect(try await ben.get(path).status == 404)
+  }
+
+  @Test func `what is laid out wrongly is refused with its reason`() async throws {
+    anna.cookies["apeiron_host"] = try house.host.open(browser: "", address: "", now: FakeGames.wallTime)
+    let spot = #""latitude":50,"longitude":10"#
+    for (path, body, code) in [
+      ("/api/eggs", #"{"title":" ",\#(spot),"across":500}"#, "huntTitleEmpty"),
+      ("/api/eggs", #"{"title":"Yard",\#(spot),"across":1}"#, "huntWidth"),
+      ("/api/eggs", #"{"title":"Yard","latitude":91,"longitude":10,"across":500}"#, "notOnEarth"),
+      ("/api/eggs/lawn/eggs", #"{"latitude":50,"longitude":181}"#, "notOnEarth"),
+      ("/api/eggs/lawn/eggs", #"{\#(spot),"hidden":true}"#, "eggHiddenEverywhere"),
+      ("/api/eggs/lawn/eggs", #"{\#(spot),"radius":1}"#, "eggRadius"),
+      ("/api/eggs/lawn/eggs", #"{\#(spot),"image":"Nothing"}"#, "unknownImage"),
+    ] {
+      let answer = try await anna.post(path, json: body)
+      #expect(answer.status == 400 && answer.json["code"] as? String == code, "\(body): \(answer.text)")
+    }
+    #expect(try await anna.post("/api/eggs/lawn/9/plan", json: "{\(spot)}").json["code"] as? String == "noSuchEgg")
+    #expect(try await anna.send(.delete, "/api/eggs/lawn").json["code"] as? String == "huntOfPack")
+  }
+
+  @Test func `an egg that was taken out is gone from the pages that had it`() async throws {
+    anna.cookies["apeiron_host"] = try house.host.open(browser: "", address: "", now: FakeGames.wallTime)
+    _ = try await anna.send(.delete, "/api/eggs/lawn/0")
+    let state = try #require(await hunts.state(of: "lawn"))
+    let wording = Wording(Glossary(), in: nil)
+    #expect(HuntView(state, after: 0, in: wording, for: nil).removed.isEmpty, "whoever has nothing yet misses nothing")
+    _ = try await anna.post("/api/eggs/lawn/1/position", json: #"{"latitude":1,"longitude":2}"#)
+    let later = try #require(await hunts.state(of: "lawn"))
+    #expect(HuntView(later, after: 0, in: wording, for: nil).items.map(\.id) == ["1"])
+    #expect(HuntView(later, after: 1, in: wording, for: nil).removed.isEmpty)
+    #expect(HuntView(later, after: 1, in: wording, for: nil).total == 1)
   }
 
   /// Where so many metres north of the hidden egg are.

@@ -263,6 +263,8 @@ final class FakeGames: Contests, FrameJudging, CatalogueService, GameClock {
     return answer
   }
 
+  func knows(_ name: String) -> Bool { ["Wren", "Rook"].contains(name) }
+
   func list() async -> CatalogueView {
     CatalogueView(
       references: [CatalogueView.Entry(name: "Wren", width: 1, height: 1, assignment: true)], grading: false)

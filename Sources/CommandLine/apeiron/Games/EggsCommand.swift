@@ -2,12 +2,13 @@ import ArgumentParser
 import Eggs
 import EggsServer
 import EventSourcing
+import EventStore
 import Foundation
 import Packs
 
 struct EggsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "eggs", abstract: "Inspect and change the egg hunts of the pack.",
+    commandName: "eggs", abstract: "Inspect and change the egg hunts of the pack, and those made on the page.",
     discussion: """
       Changes appear on every open page within a second: they go through the journal of the daemon, which may be \
       running. The exit status is 1 if a change is refused.
@@ -17,7 +18,8 @@ struct EggsCommand: AsyncParsableCommand {
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "List the hunts with their eggs, or one hunt.")
 
-    @Argument(help: "The hunt's id, as in the pack; by default, all hunts are listed.") var hunt: String?
+    @Argument(help: "The hunt's id, as in the pack or in its address; by default, all hunts are listed.") var hunt:
+      String?
     @OptionGroup var kept: JournalOptions
     @Flag(help: "Print one line of JSON per egg.") var json = false
 
@@ -36,7 +38,8 @@ struct EggsCommand: AsyncParsableCommand {
       let kept = try kept.open()
       let journal = try kept.journal()
       let language = kept.pack.languageShown()
-      let plans = try hunt.map { [try kept.pack.hunt($0)] } ?? kept.pack.hunts
+      let known = try await HuntPlan.all(of: kept.pack, in: journal)
+      let plans = try hunt.map { [try known.hunt($0)] } ?? known
       for plan in plans {
         let hunt = try await JournalStream(Hunt(plan), plan.stream, in: journal).rules
         if !json {
@@ -68,7 +71,7 @@ struct EggsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Move an egg; its pin moves on every page.")
 
     @OptionGroup var kept: JournalOptions
-    @Argument(help: "The hunt's id, as in the pack.") var hunt: String
+    @Argument(help: "The hunt's id, as in the pack or in its address.") var hunt: String
     @Argument(help: "The egg's number.") var number: Int
     // A negative number looks like an option, but no option starts with a digit.
     @Argument(
@@ -93,10 +96,10 @@ struct EggsCommand: AsyncParsableCommand {
 
   struct Reset: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Reset a hunt: all eggs are uncollected, and back where the pack has them.")
+      abstract: "Reset a hunt: all eggs are uncollected, and back where they were laid.")
 
     @OptionGroup var kept: JournalOptions
-    @Argument(help: "The hunt's id, as in the pack.") var hunt: String
+    @Argument(help: "The hunt's id, as in the pack or in its address.") var hunt: String
 
     func run() async throws {
       try await JournalStream(named: hunt, kept).perform(.reset(by: .commandLine))
@@ -105,22 +108,31 @@ struct EggsCommand: AsyncParsableCommand {
   }
 }
 
-extension Pack {
+extension HuntPlan {
+  /// The hunts of `pack`, and those that hosts made on the page.
+  fileprivate static func all(of pack: Pack, in journal: any EventStore) async throws -> [HuntPlan] {
+    let made = try await JournalStream(HuntBook(), HuntBook.stream, in: journal).rules.plans
+    return pack.hunts + made.filter { plan in !pack.hunts.contains { $0.id == plan.id } }
+  }
+}
+
+extension [HuntPlan] {
   /// The hunt with the identifier `id`.
   fileprivate func hunt(_ id: String) throws -> HuntPlan {
-    if let plan = hunts.first(where: { $0.id == id }) { return plan }
-    let known = hunts.map(\.id).joined(separator: ", ")
+    if let plan = first(where: { $0.id == id }) { return plan }
+    let known = map(\.id).joined(separator: ", ")
     throw Exit.failing(
       Exit.wrongCommandLine,
-      "the pack has no hunt \"\(id)\": " + (known.isEmpty ? "it has no hunts" : "choose one of \(known)"))
+      "there is no hunt \"\(id)\": " + (known.isEmpty ? "there are no hunts" : "choose one of \(known)"))
   }
 }
 
 extension JournalStream<Hunt> {
-  /// Opens the hunt that the pack calls `name`, for changing it.
+  /// Opens the hunt `name`, for changing it.
   fileprivate init(named name: String, _ kept: JournalOptions) async throws {
     let kept = try kept.open()
-    let plan = try kept.pack.hunt(name)
-    try await self.init(Hunt(plan), plan.stream, in: kept.journal(toBeWritten: true))
+    let journal = try kept.journal(toBeWritten: true)
+    let plan = try await HuntPlan.all(of: kept.pack, in: journal).hunt(name)
+    try await self.init(Hunt(plan), plan.stream, in: journal)
   }
 }

@@ -15,7 +15,7 @@ const surprise = 1000;
 export class EggPanel {
   /**
    * `wish.act(egg, action, body)` sends what is wanted, `wish.again()` draws the panel anew, `wish.cancel(egg)` takes
-   * back what waits.
+   * back what waits, and `wish.change(egg)` and `wish.remove(egg)` are a host's.
    */
   constructor(path, about, wish) {
     Object.assign(this, { path, about, wish });
@@ -70,6 +70,12 @@ export class EggPanel {
         egg.waiting ? button(t("cancel"), () => this.wish.cancel(egg), "quiet") : null,
         egg.canUndo && !egg.waiting
           ? button(t("eggs.undo"), () => this.wish.act(egg, "/undo"), "plain", { "data-focus": "undo" })
+          : null,
+        egg.isEdited
+          ? [
+              button(t("eggs.edit.change"), () => this.wish.change(egg), "plain", { "data-focus": "change" }),
+              button(t("eggs.edit.remove"), () => this.wish.remove(egg), "quiet", { "data-focus": "remove" }),
+            ]
           : null,
       ),
     ];

@@ -2,7 +2,7 @@
 import { announce } from "../shared/announce.js";
 import { celebrate } from "../shared/confetti.js";
 import { button, fill, h, linkButton, setText } from "../shared/dom.js";
-import { get, post } from "../shared/events/api.js";
+import { call, get, post } from "../shared/events/api.js";
 import { followItems } from "../shared/events/events.js";
 import { formatDistance } from "../shared/map/distance.js";
 import { openMap } from "../shared/map/map.js";
@@ -12,6 +12,7 @@ import { nameField } from "../shared/signature.js";
 import { play, soundSwitch } from "../shared/sound/sound.js";
 import { kept } from "../shared/storage.js";
 import { t } from "../shared/text.js";
+import { askEgg } from "./egg-form.js";
 import { EggPanel } from "./egg-panel.js";
 import { pinsOf, placedOf, storyOf, titleOf } from "./egg-words.js";
 import { Outbox } from "./outbox.js";
@@ -37,12 +38,20 @@ class HuntPage {
       act: (egg, action, body = {}) => this.send(egg, action, body),
       again: () => this.draw(),
       cancel: (egg) => this.outbox.cancel(egg.id),
+      change: (egg) => this.ask(egg, `${path}/${egg.number}/plan`),
+      remove: (egg) => this.remove(egg),
     });
     this.seeker = new Observer(() => this.locate(), true);
     this.where = h("p", { class: "small muted", role: "status" });
     this.follow = button(t("eggs.locate"), () => this.seeker.ask(), "plain", { "data-locate": true });
     this.list = h("ul", { class: "egg-list", "aria-label": t("eggs.list") });
-    const move = button(t("eggs.move"), () => this.edit(move), "plain", { "aria-pressed": "false" });
+    this.editor = button(t("eggs.edit"), () => this.edit(!this.isEditing), "plain", { "aria-pressed": "false" });
+    this.editing = h(
+      "div",
+      { class: "hunt-editing", hidden: true },
+      h("p", { class: "small" }, t("eggs.edit.on")),
+      button(t("eggs.edit.here"), () => this.layHere(), "plain", { "data-lay-here": true }),
+    );
     showScene(
       "hunt",
       h(
@@ -59,6 +68,7 @@ class HuntPage {
           "aside",
           { class: "hunt-side" },
           this.panel.element,
+          this.editing,
           this.news,
           h("div", { class: "seeker" }, this.follow, this.where),
           this.list,
@@ -66,7 +76,7 @@ class HuntPage {
             "div",
             { class: "row" },
             button(t("eggs.all"), () => this.overview(), "quiet"),
-            about.host ? move : null,
+            about.host ? this.editor : null,
             linkButton(t("eggs.board"), `/eggs/${name}/board`, "quiet"),
             soundSwitch(),
           ),
@@ -103,7 +113,9 @@ class HuntPage {
     if (first) this.overview();
     else this.draw();
     if (first) this.seeker.begin();
-    else this.ask();
+    else this.askNear();
+    // Who has just made a hunt lays its first egg.
+    if (first && about.host && !items.size) this.edit(true);
   }
 
   /** A find is heard, felt and seen. */
@@ -125,18 +137,19 @@ class HuntPage {
       this.where,
       position ? t("eggs.here", { metres: formatDistance(accuracy ?? 0) }) : isAsked ? t(`eggs.why.${why}`) : "",
     );
-    if (position) this.ask();
+    if (position) this.askNear();
     else this.draw();
+    if (position && this.laysHere) this.layHere();
   }
 
   /** Asks how near the eggs are, the places of some of which the daemon tells only to who is near. */
-  async ask() {
+  async askNear() {
     if (!this.seeker.position) return;
     const now = performance.now();
     clearTimeout(this.asking);
     const wait = (this.askedAt ?? -Infinity) + nearEvery - now;
     if (this.isAsking || wait > 0) {
-      this.asking = setTimeout(() => this.ask(), Math.max(wait, 100));
+      this.asking = setTimeout(() => this.askNear(), Math.max(wait, 100));
       return;
     }
     Object.assign(this, { askedAt: now, isAsking: true });
@@ -221,6 +234,7 @@ class HuntPage {
             warmth: this.near.get(egg.id)?.warmth ?? null,
             isLocated: Boolean(this.seeker.position),
             place: this.place,
+            isEdited: this.isEditing,
           }
         : null,
     );
@@ -238,11 +252,43 @@ class HuntPage {
     this.select(null);
   }
 
-  edit(pressed) {
-    const on = pressed.getAttribute("aria-pressed") !== "true";
-    pressed.setAttribute("aria-pressed", String(on));
+  /** Whether the host changes the hunt: lays eggs, moves them, and says what is read about them. */
+  edit(on) {
+    this.isEditing = on;
+    this.editor.setAttribute("aria-pressed", String(on));
+    this.editing.hidden = !on;
     this.map.setEditing(on);
-    announce(t(on ? "eggs.move.on" : "eggs.move.off"));
+    announce(t(on ? "eggs.edit.on" : "eggs.edit.off"));
+    this.draw();
+  }
+
+  /** A press on the map beside all pins: a host who changes the hunt lays an egg there. */
+  pressSpot(spot) {
+    if (this.isEditing) this.ask(spot, `${path}/eggs`);
+    else this.select(null);
+  }
+
+  /** Lays an egg where the host stands, as soon as the device says where that is. */
+  layHere() {
+    this.laysHere = !this.seeker.position;
+    if (this.laysHere) this.seeker.ask();
+    else this.ask(this.seeker.position, `${path}/eggs`);
+  }
+
+  /** Asks the host for an egg, and sends it to `address`. */
+  async ask(egg, address) {
+    const { references } = await get("/api/catalogue").catch(() => ({ references: [] }));
+    askEgg(egg, references, (body) => post(address, body));
+  }
+
+  async remove(egg) {
+    if (!confirm(t("eggs.edit.removeSure", { egg: titleOf(egg) }))) return;
+    try {
+      await call("DELETE", `${path}/${egg.number}?seen=${egg.changedIn}`);
+      this.select(null);
+    } catch (problem) {
+      this.panel.tell(`${titleOf(egg)}: ${problem.words}`);
+    }
   }
 
   move(id, to) {
@@ -282,8 +328,9 @@ async function open() {
     let page = null;
     const map = await openMap(t("eggs.map"), {
       pin: (id) => page.select(id),
-      spot: () => page.select(null),
+      spot: (spot) => page.pressSpot(spot),
       moved: (id, to) => page.move(id, to),
+      isHost: about.host,
     });
     page = new HuntPage(await get(path), map);
   } catch (problem) {

@@ -4,7 +4,7 @@ public import EventSourcing
 public struct Egg: Sendable, Equatable, Codable {
   /// The kinds of change to an egg.
   public enum Change: String, Sendable, Codable, CaseIterable {
-    case collected, dropped, moved, undone, reset
+    case collected, dropped, moved, undone, reset, laid
   }
 
   /// The part of an egg's state that a change overwrites and an undo restores.
@@ -13,8 +13,8 @@ public struct Egg: Sendable, Equatable, Codable {
     let isCollected: Bool
   }
 
-  /// The egg as the pack defines it.
-  public let plan: HuntPlan.Egg
+  /// The egg as it was laid: by the pack, or by a host.
+  public internal(set) var plan: HuntPlan.Egg
   /// Where the egg lies now; at first, where the plan has it.
   public internal(set) var spot: Coordinate
   /// Whether the egg counts as collected: it was collected, and since then it was not dropped, the collection was not

@@ -6,13 +6,18 @@ public import EventSourcing
 /// and the refusal says who was first: of two presses at the same moment, one wins.
 public struct Hunt: Snapshottable {
   /// The format of saved hunts; the number goes up when the encoded form or ``apply(_:)`` changes.
-  public static let snapshotFormat = "eggs.2"
+  public static let snapshotFormat = "eggs.3"
 
-  /// The hunt as the pack defines it.
+  /// The most eggs that a host may lay in a hunt.
+  public static let maxEggs = 500
+
+  /// The hunt as it was laid out at first.
   public let plan: HuntPlan
   /// The eggs by number.
   public private(set) var eggs: [Egg]
-  /// The number of facts so far, including those about eggs that the pack no longer has.
+  /// The eggs that were taken out, by number, each with the version of the hunt that did so.
+  public private(set) var removed: [Int: Int] = [:]
+  /// The number of facts so far, including those about eggs that the hunt no longer has.
   public private(set) var version = 0
 
   /// The hunt before anything has happened.
@@ -33,7 +38,8 @@ public struct Hunt: Snapshottable {
   /// The one fact that follows from `command`; none if the eggs already are as it wants them.
   ///
   /// - Throws: ``Refusal`` for an egg that does not exist or that somebody changed since the author looked, for an
-  ///   image that was not shown, an egg that is too far away, and for an undo of nothing or of somebody else's change.
+  ///   image that was not shown, an egg that is too far away, for an undo of nothing or of somebody else's change, and
+  ///   for an egg that cannot be laid.
   public func decide(_ command: Command, at now: Instant) throws(Refusal) -> [HuntFact] {
     switch command {
     case .collect(let number, let shown, let seeker, let seen, let author):
@@ -59,10 +65,27 @@ public struct Hunt: Snapshottable {
     case .reset(let author):
       let isAsPlanned = eggs.allSatisfy { !$0.isCollected && $0.spot == $0.plan.spot }
       return isAsPlanned ? [] : [.reset(by: author)]
+    case .lay(let egg, let author):
+      guard eggs.count < Self.maxEggs, let number = freeNumber else { throw .tooManyEggs }
+      return [.laid(try egg.numbered(number).checked(), by: author)]
+    case .change(let egg, let seen, let author):
+      let egg = try egg.checked()
+      let before = try look(egg.number, seen)
+      return before.plan == egg && before.spot == egg.spot ? [] : [.laid(egg, by: author)]
+    case .remove(let number, let seen, let author):
+      _ = try look(number, seen)
+      return [.removed(number, by: author)]
     }
   }
 
-  /// Folds `fact`; one about an egg that the plan no longer has only counts towards ``version``.
+  /// The number after the highest that an egg has or had; nil if there is none left. A number that was taken out is not
+  /// given again, because what is collected is stored by number.
+  private var freeNumber: Int? {
+    let highest = (eggs.map(\.plan.number) + removed.keys).max() ?? 0
+    return HuntPlan.Egg.numbers.contains(highest + 1) ? highest + 1 : nil
+  }
+
+  /// Folds `fact`; one about an egg that the hunt no longer has only counts towards ``version``.
   public mutating func apply(_ fact: HuntFact) {
     version += 1
     switch fact {
@@ -75,9 +98,19 @@ public struct Hunt: Snapshottable {
         (egg.spot, egg.isCollected) = (before.spot, before.isCollected)
       }
     case .reset(let author):
-      for egg in plan.eggs {
-        change(egg.number, .reset, author) { ($0.spot, $0.isCollected) = (egg.spot, false) }
+      for number in eggs.map(\.plan.number) {
+        change(number, .reset, author) { ($0.spot, $0.isCollected) = ($0.plan.spot, false) }
       }
+    case .laid(let egg, let author):
+      if index(egg.number) == nil {
+        removed[egg.number] = nil
+        eggs.append(Egg(egg))
+        eggs.sort { $0.plan.number < $1.plan.number }
+      }
+      change(egg.number, .laid, author) { ($0.plan, $0.spot) = (egg, egg.spot) }
+    case .removed(let number, _):
+      eggs.removeAll { $0.plan.number == number }
+      removed[number] = version
     }
   }
 
@@ -96,8 +129,8 @@ public struct Hunt: Snapshottable {
     guard let i = index(number) else { return }
     let before = Egg.Before(spot: eggs[i].spot, isCollected: eggs[i].isCollected)
     body(&eggs[i])
-    // An undo cannot be undone, and a reset concerns everyone: both start afresh.
-    eggs[i].before = change == .undone || change == .reset ? nil : before
+    // An undo cannot be undone, a reset concerns everyone, and a host lays an egg anew: all start afresh.
+    eggs[i].before = [.undone, .reset, .laid].contains(change) ? nil : before
     (eggs[i].change, eggs[i].author, eggs[i].changedIn) = (change, author, version)
   }
 }

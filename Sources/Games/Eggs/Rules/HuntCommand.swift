@@ -10,7 +10,13 @@ extension Hunt {
     /// Takes back the last change, provided that the same author made it.
     case undo(Int, seen: Int?, by: Author)
     case move(Int, to: Coordinate, seen: Int?, by: Author)
-    /// Puts every egg back where the pack has it, uncollected.
+    /// Puts every egg back where it was laid, uncollected.
     case reset(by: Author)
+    /// Lays a new egg; the hunt chooses its number.
+    case lay(HuntPlan.Egg, by: Author)
+    /// Lays the egg of this number anew: with other words, at another place, or to be collected in another way.
+    case change(HuntPlan.Egg, seen: Int?, by: Author)
+    /// Takes the egg out of the hunt.
+    case remove(Int, seen: Int?, by: Author)
   }
 }

@@ -8,6 +8,9 @@ public enum HuntFact: Fact {
   case undone(Int, by: Author)
   case moved(Int, to: Coordinate, by: Author)
   case reset(by: Author)
+  /// An egg was laid: a new one, or anew in place of the one of the same number.
+  case laid(HuntPlan.Egg, by: Author)
+  case removed(Int, by: Author)
 
   /// The kind of the fact: "egg." and the name of the case.
   public var kind: String {
@@ -17,6 +20,8 @@ public enum HuntFact: Fact {
     case .undone: "egg.undone"
     case .moved: "egg.moved"
     case .reset: "egg.reset"
+    case .laid: "egg.laid"
+    case .removed: "egg.removed"
     }
   }
 
@@ -27,7 +32,7 @@ public enum HuntFact: Fact {
   public var author: Author {
     switch self {
     case .collected(_, _, let author), .dropped(_, let author), .undone(_, let author), .moved(_, _, let author),
-      .reset(let author):
+      .reset(let author), .laid(_, let author), .removed(_, let author):
       author
     }
   }
@@ -44,6 +49,8 @@ extension HuntFact {
     case ("egg.undone", 1): self = .undone(try fields("number"), by: try fields.inlined())
     case ("egg.moved", 1): self = .moved(try fields("number"), to: try fields.inlined(), by: try fields.inlined())
     case ("egg.reset", 1): self = .reset(by: try fields.inlined())
+    case ("egg.laid", 1): self = .laid(try fields("egg"), by: try fields.inlined())
+    case ("egg.removed", 1): self = .removed(try fields("number"), by: try fields.inlined())
     default: throw fields.unknown
     }
   }
@@ -58,11 +65,12 @@ extension HuntFact {
     case .collected(let number, let shown, _):
       try fields.write(number, "number")
       try fields.write(shown, "shown")
-    case .dropped(let number, _), .undone(let number, _):
+    case .dropped(let number, _), .undone(let number, _), .removed(let number, _):
       try fields.write(number, "number")
     case .moved(let number, let spot, _):
       try fields.write(number, "number")
       try fields.inline(spot)
+    case .laid(let egg, _): try fields.write(egg, "egg")
     case .reset: break
     }
   }

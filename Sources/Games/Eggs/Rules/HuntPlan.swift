@@ -1,9 +1,14 @@
 public import EventSourcing
 
-/// A hunt as the author of a pack lays it out.
+/// A hunt as it is laid out: by the author of a pack, or by a host on the page.
 public struct HuntPlan: Sendable, Equatable, Codable {
   /// An egg as it lies at the start.
   public struct Egg: Sendable, Equatable, Codable {
+    /// The numbers that an egg may have.
+    public static let numbers = 0...9999
+    /// The metres within which one may have to stand: from what a phone can tell apart at best to a walk.
+    public static let radii = 5...10_000
+
     /// The egg's number, from 0; unique within a hunt.
     public let number: Int
     /// A name in addition to the number; nil if there is none.
@@ -33,7 +38,15 @@ public struct HuntPlan: Sendable, Equatable, Codable {
       self.clue = clue
       self.isHidden = isHidden
     }
+
+    /// The same egg with another number.
+    func numbered(_ number: Int) -> Self {
+      Self(number: number, title: title, spot: spot, image: image, radius: radius, clue: clue, isHidden: isHidden)
+    }
   }
+
+  /// The allowed widths of the map, in metres: from a walk around a house to a country.
+  public static let widths = 10...10_000_000
 
   /// The name in URLs: lower-case letters, digits and hyphens.
   public let id: String

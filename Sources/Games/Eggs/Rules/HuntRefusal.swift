@@ -3,7 +3,7 @@ public import EventSourcing
 extension Hunt {
   /// Why a command is refused.
   public enum Refusal: ExplainedRefusal, Equatable {
-    /// The pack has no hunt with the requested name.
+    /// There is no hunt with the requested name.
     case noSuchHunt
     case noSuchEgg(Int)
     /// Somebody else changed the egg first.
@@ -16,6 +16,20 @@ extension Hunt {
     case tooFar(Int, radius: Int, metres: Int?)
     case nothingToUndo(Int)
     case notYours(Int, by: Author)
+    /// A hunt has as many eggs as a host may lay.
+    case tooManyEggs
+    /// There are as many hunts as hosts may make.
+    case tooManyHunts
+    /// The width of the map is not one of ``HuntPlan/widths``.
+    case wrongWidth
+    /// The hunt is the pack's, which its file removes.
+    case huntOfPack
+    /// The words on an egg or a hunt are unfit.
+    case text(HuntText.Fault)
+    /// The radius is not one of ``HuntPlan/Egg/radii``.
+    case wrongRadius
+    /// A hidden egg could be collected from anywhere.
+    case hiddenEverywhere
 
     /// The reason as one word, for programs.
     public var code: String {
@@ -28,6 +42,13 @@ extension Hunt {
       case .tooFar: "eggTooFar"
       case .nothingToUndo: "nothingToUndo"
       case .notYours: "notYourChange"
+      case .tooManyEggs: "tooManyEggs"
+      case .tooManyHunts: "tooManyHunts"
+      case .wrongWidth: "huntWidth"
+      case .huntOfPack: "huntOfPack"
+      case .text(let fault): fault.rawValue
+      case .wrongRadius: "eggRadius"
+      case .hiddenEverywhere: "eggHiddenEverywhere"
       }
     }
 
@@ -37,7 +58,9 @@ extension Hunt {
       switch self {
       case .noSuchHunt, .noSuchEgg: .missing
       case .notYours: .forbidden
-      case .changed, .toBeShown, .placeUnknown, .tooFar, .nothingToUndo: .conflict
+      case .text, .wrongRadius, .wrongWidth, .hiddenEverywhere: .malformed
+      case .tooManyEggs, .tooManyHunts, .huntOfPack, .changed, .toBeShown, .placeUnknown, .tooFar, .nothingToUndo:
+        .conflict
       }
     }
 
@@ -45,7 +68,7 @@ extension Hunt {
     /// time.
     public var description: String {
       switch self {
-      case .noSuchHunt: "The pack has no such hunt: look at the list of hunts."
+      case .noSuchHunt: "There is no such hunt: look at the list of hunts."
       case .noSuchEgg(let number): "There is no Egg \(number) in this hunt: reload the page."
       case .changed(let number, let change, let author):
         "\(author.name) was first, at \(Self.time(author)): Egg \(number) is \(Self.word(change)). Look again."
@@ -57,12 +80,23 @@ extension Hunt {
       case .nothingToUndo(let number): "There is nothing to undo for Egg \(number): look again."
       case .notYours(let number, let author):
         "\(author.name) made the last change of Egg \(number), at \(Self.time(author)): only they can undo it."
+      case .tooManyEggs: "The hunt has the maximum of \(Hunt.maxEggs) eggs: remove one first."
+      case .tooManyHunts: "There is the maximum of \(HuntBook.maxHunts) hunts: remove one first."
+      case .wrongWidth:
+        "The map is \(HuntPlan.widths.lowerBound)...\(HuntPlan.widths.upperBound) m wide: write another width."
+      case .huntOfPack: "The hunt is the pack's: remove it in the file of the pack."
+      case .text(let fault): fault.description
+      case .wrongRadius:
+        "The radius is \(HuntPlan.Egg.radii.lowerBound)...\(HuntPlan.Egg.radii.upperBound) m: write another."
+      case .hiddenEverywhere:
+        "A hidden egg cannot be collected from anywhere: give it a radius, or a picture to show."
       }
     }
 
     private static func word(_ change: Egg.Change) -> String {
       switch change {
       case .undone: "as it was before"
+      case .laid: "laid anew"
       case .reset: "back at the beginning"
       default: change.rawValue
       }

@@ -7,16 +7,16 @@ import Hummingbird
 import Judging
 import Web
 
-/// Egg hunts: shows and follows them, and lets visitors collect, drop and move eggs.
+/// Egg hunts: shows and follows them, lets visitors collect and drop eggs, and hosts lay and move them.
 struct EggRoutes {
   let hunts: Hunts
   let house: House
 
-  private static let whatSeenIs =
+  static let whatSeenIs =
     "The egg's changedIn as the visitor saw it; if the egg has changed since, the request is refused (409)."
-  private static let whatAsIs = "The name that others see; \"somebody\" if it is empty."
+  static let whatAsIs = "The name that others see; \"somebody\" if it is empty."
   private static let notes: [String: JSONValue] = ["seen": .string(whatSeenIs), "as": .string(whatAsIs)]
-  private static let seen = Parameter.query("seen", whatSeenIs, ["type": "integer"])
+  static let seen = Parameter.query("seen", whatSeenIs, ["type": "integer"])
   private static let name = Parameter.query("as", whatAsIs)
   private static let latitude = Parameter.query(
     "lat", "Where the visitor is; needed for an egg with a radius.",
@@ -26,7 +26,7 @@ struct EggRoutes {
   private static let accuracy = Parameter.query(
     "accuracy", "By how many metres the device may be wrong.", ["type": "number", "minimum": 0], code: "notOnEarth")
 
-  private static let places: [String: JSONValue] = [
+  static let places: [String: JSONValue] = [
     "latitude": ["minimum": -90, "maximum": 90], "longitude": ["minimum": -180, "maximum": 180],
   ]
   private static let accuracies: [String: JSONValue] = [
@@ -66,7 +66,7 @@ struct EggRoutes {
     return latitude == nil || longitude == nil ? nil : Seeker(at: position, accuracy: accuracy)
   }
 
-  private static let notOnEarth = Problem.invalid(
+  static let notOnEarth = Problem.invalid(
     "notOnEarth", "The position is wrong: latitude is -90...90, longitude -180...180, accuracy 0 or more metres.")
 
   private struct Undo: Decodable, Described {
@@ -90,7 +90,7 @@ struct EggRoutes {
       .get("/api/eggs", "The hunts of the pack", with: [.language], .json([HuntView.Entry].self, "All hunts.")) {
         request, _ in
         let wording = Wording(house.glossary, for: request)
-        return try .json(try await hunts.all().map { HuntView.Entry($0, in: wording) })
+        return try .json(try await hunts.all().map { HuntView.Entry($0.hunt, isMade: $0.isMade, in: wording) })
       },
       .get("/api/eggs/{hunt}", "A hunt", with: [.language], .json(HuntView.self, "With all eggs.")) {
         request, context in
@@ -156,7 +156,8 @@ struct EggRoutes {
         .json(FrameAnswer.self, "What is seen; the outcome is \"won\" if the egg is collected."),
         refuses: [.conflict], run: show),
     ]
-    return endpoints.naming(.path("hunt", "The hunt's id."), .path("number", "The egg's number.", ["type": "integer"]))
+    return (endpoints + laying).naming(
+      .path("hunt", "The hunt's id."), .path("number", "The egg's number.", ["type": "integer"]))
   }
 
   /// Performs a command on an egg for a visitor called `name`, and answers with the resulting hunt.
@@ -184,9 +185,11 @@ struct EggRoutes {
     return try await house.sessions.withVisitor(of: request) { visitor in
       func told(_ parameter: Parameter) -> Double? { parameter.text(in: request).flatMap { Double($0) } }
       let seeker = try Self.seeker(told(Self.latitude), told(Self.longitude), told(Self.accuracy))
+      // The pack's groups do not have what a host chose on the page.
+      let isPlanned = hunts.plans.contains { $0.id == hunt && $0.eggs.contains { $0.image == image } }
       let captured = house.clock.now
       var answer = try await house.uploads.read(request, context, capturedAt: captured) {
-        try await house.frames.look($0, of: visitor, among: .hunt(hunt))
+        try await house.frames.look($0, of: visitor, among: isPlanned ? .hunt(hunt) : .all)
       }
       for i in answer.sightings.indices { answer.sightings[i].isAnswer = answer.sightings[i].name == image }
       if answer.sightings.contains(where: { $0.isAnswer == true }) {
@@ -200,7 +203,7 @@ struct EggRoutes {
     }
   }
 
-  private func address(_ context: AppRequestContext) throws -> (hunt: String, egg: Int) {
+  func address(_ context: AppRequestContext) throws -> (hunt: String, egg: Int) {
     guard let egg = Int(try context.parameters.require("number")) else { throw Problem.notFound }
     return (try context.parameters.require("hunt"), egg)
   }

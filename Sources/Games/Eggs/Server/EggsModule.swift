@@ -32,7 +32,10 @@ package struct EggsModule: GameModule {
     [
       KeptStreams(name, of: HuntFact.self, [Self.changes]) { facts, limit, _ in
         limit(Self.changes).map { HuntFact.erasingAuthors(before: $0, from: facts) } ?? Erasure()
-      }
+      },
+      KeptStreams("hunts", of: HuntBookFact.self, [Self.changes]) { facts, limit, _ in
+        limit(Self.changes).map { HuntBookFact.erasingAuthors(before: $0, from: facts) } ?? Erasure()
+      },
     ]
   }
 

@@ -48,9 +48,6 @@ extension Pack {
 }
 
 extension HuntPlan {
-  /// The allowed width of the map, in metres: from a walk around a house to a country.
-  private static let acrossRange = 10...10_000_000
-
   /// Reads the hunts at `field`; `report` receives what is wrong with them.
   fileprivate static func all(_ field: Field, images: inout [Pack.Image], _ report: inout ProblemCollector)
     -> [HuntPlan]
@@ -68,7 +65,7 @@ extension HuntPlan {
     let id = section.required("id", &report)?.identifier(of: "hunts", among: &taken, &report)
     let title = section.required("title", &report)?.localizedText(&report)
     let centre = Coordinate(section, &report)
-    let across = section.required("across", &report)?.integer(in: Self.acrossRange, &report)
+    let across = section.required("across", &report)?.integer(in: Self.widths, &report)
     var numbers: Set<Int> = []
     let items = section.required("eggs", &report)?.items(&report) ?? []
     let eggs = items.compactMap { Egg($0, taken: &numbers, images: &images, &report) }
@@ -78,10 +75,6 @@ extension HuntPlan {
 }
 
 extension HuntPlan.Egg {
-  private static let numbers = 0...9999
-  /// Metres: from what a phone can tell apart at best to a walk.
-  private static let radii = 5...10_000
-
   fileprivate init?(_ field: Field, taken: inout Set<Int>, images: inout [Pack.Image], _ report: inout ProblemCollector)
   {
     let keys = ["number", "title", "latitude", "longitude", "image", "radius", "clue", "hidden"]

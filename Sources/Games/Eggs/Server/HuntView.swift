@@ -8,6 +8,7 @@ struct HuntView: Codable, Described {
   static let fields: [String: JSONValue] = [
     "across": "The width of the map at first, in metres.",
     "whole": "Whether the items are all of them, or only those that have changed.",
+    "removed": "The ids of the items that were taken out since.",
   ]
 
   struct Item: Codable, Described {
@@ -18,6 +19,7 @@ struct HuntView: Codable, Described {
       "radius": "How many metres from it one has to stand to collect it; absent if it can be collected from anywhere.",
       "clue": "What leads to it.",
       "hidden": "Whether its place is hidden from this browser.",
+      "nearOnly": "Whether its place is told only to who is near; for the host only.",
       "change": "The last change; absent if there was none, as are by and at.",
       "at": "Milliseconds since 1970.",
       "mine": "Whether this browser made it.",
@@ -32,6 +34,8 @@ struct HuntView: Codable, Described {
     let radius: Int?
     let clue: String?
     let hidden: Bool
+    /// Whether its place is told only to who is near; nil for anyone but the host.
+    let nearOnly: Bool?
     let collected: Bool
     /// The reference to show in order to collect it; nil if a press is enough.
     let image: String?
@@ -54,6 +58,7 @@ struct HuntView: Codable, Described {
       number = egg.plan.number
       title = egg.plan.title.map { wording($0) }
       hidden = egg.plan.isHidden && !egg.isCollected && !isHost
+      nearOnly = isHost ? egg.plan.isHidden : nil
       (latitude, longitude) = hidden ? (nil, nil) : (egg.spot.latitude, egg.spot.longitude)
       radius = egg.plan.radius
       clue = egg.plan.clue.map { wording($0) }
@@ -75,8 +80,11 @@ struct HuntView: Codable, Described {
     let title: String
     let collected: Int
     let total: Int
+    /// Whether a host made it on the page, so that it can be removed there.
+    let made: Bool
 
-    init(_ hunt: Hunt, in wording: Wording) {
+    init(_ hunt: Hunt, isMade: Bool, in wording: Wording) {
+      made = isMade
       self.hunt = hunt.plan.id
       title = wording(hunt.plan.title)
       collected = hunt.collected
@@ -96,6 +104,8 @@ struct HuntView: Codable, Described {
   let whole: Bool
   /// All items, or only those that have changed.
   let items: [Item]
+  /// The ids of items that were taken out of the hunt since.
+  let removed: [String]
 
   /// Creates the view of the changes since the version `after` for `visitor`; if `after` is 0, of everything.
   init(
@@ -113,6 +123,7 @@ struct HuntView: Codable, Described {
     items = rules.eggs.filter { after == 0 || $0.changedIn > after }.map {
       Item($0, in: wording, for: visitor, isHost: isHost)
     }
+    removed = rules.removed.filter { after > 0 && $0.value > after }.keys.sorted().map(String.init)
   }
 }
 

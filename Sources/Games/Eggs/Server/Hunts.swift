@@ -3,15 +3,20 @@ import EventSourcing
 import GameServer
 import HTTP
 
-/// The hunts of the pack, each a stream of the journal. All methods throw ``GameServerError``.
+/// The hunts of the pack and those that hosts made, each a stream of the journal. All methods throw
+/// ``GameServerError``.
 struct Hunts: Sendable {
+  /// The hunts of the pack.
   let plans: [HuntPlan]
   let aggregates: Aggregates
 
-  /// Returns all hunts, in the pack's order.
-  func all() async throws -> [Hunt] {
-    var hunts: [Hunt] = []
-    for plan in plans { hunts.append(try await aggregate(plan).state.rules) }
+  /// Returns all hunts: those of the pack in its order, then those that hosts made.
+  func all() async throws -> [(hunt: Hunt, isMade: Bool)] {
+    var hunts: [(Hunt, Bool)] = []
+    for plan in plans { hunts.append((try await aggregate(plan).state.rules, false)) }
+    for plan in try await made().state.rules.plans where !isOfPack(plan.id) {
+      hunts.append((try await aggregate(plan).state.rules, true))
+    }
     return hunts
   }
 
@@ -35,8 +40,37 @@ struct Hunts: Sendable {
     }
   }
 
+  /// Makes a hunt without eggs and returns it; throws as ``perform(_:in:)``.
+  func make(_ title: String, around centre: Coordinate, across: Int, by author: Author) async throws -> Hunt {
+    try await GameServerError.telling {
+      let taken = Set(plans.map(\.id))
+      let book = try await made().perform(.make(title: title, centre: centre, across: across, taken: taken, by: author))
+      guard let plan = book.rules.plans.last else { throw GameServerError(Hunt.Refusal.noSuchHunt) }
+      return try await aggregate(plan).state.rules
+    }
+  }
+
+  /// Removes a hunt that a host made; throws as ``perform(_:in:)``.
+  func remove(_ hunt: String, by author: Author) async throws {
+    try await GameServerError.telling {
+      if isOfPack(hunt) { throw GameServerError(Hunt.Refusal.huntOfPack) }
+      _ = try await made().perform(.remove(hunt, by: author))
+    }
+  }
+
+  /// Whether the hunt with this name is one of the pack.
+  func isOfPack(_ hunt: String) -> Bool { plans.contains { $0.id == hunt } }
+
+  private func made() async throws -> Aggregate<HuntBook> {
+    try await GameServerError.telling { try await aggregates.aggregate(HuntBook.stream, from: HuntBook()) }
+  }
+
   private func aggregate(named name: String) async throws -> Aggregate<Hunt>? {
-    guard let plan = plans.first(where: { $0.id == name }) else { return nil }
+    let plan =
+      if let plan = plans.first(where: { $0.id == name }) { plan } else {
+        try await made().state.rules.plans.first { $0.id == name }
+      }
+    guard let plan else { return nil }
     return try await aggregate(plan)
   }
 

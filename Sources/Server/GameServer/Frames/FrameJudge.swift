@@ -63,6 +63,10 @@ struct FrameJudge: Service, FrameJudging {
     return FrameAnswer(result, sightings: result.findings.accepted, rejection: result.findings.reason)
   }
 
+  func knows(_ name: String) -> Bool {
+    registry[.all]?.catalogue.references.contains { $0.name == name } ?? false
+  }
+
   func seat(of player: PlayerID, in contest: String) async throws -> any FrameSeat {
     PlayerSeat(seat: FrameRequest.Seat(room: try await rooms.found(contest), player: player), judge: self)
   }

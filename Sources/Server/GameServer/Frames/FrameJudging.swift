@@ -8,6 +8,8 @@ public protocol FrameJudging: Sendable {
   func seat(of player: PlayerID, in contest: String) async throws -> any FrameSeat
   /// Says which references of `group` are in a picture of `sender`, whose newer ones supersede it.
   func look(_ picture: SentPicture, of sender: String, among group: ReferenceGroup) async throws -> FrameAnswer
+  /// Whether a reference called `name` is looked for, in whatever group.
+  func knows(_ name: String) -> Bool
 }
 
 /// A player's place in a contest. All errors are ``GameServerError``.

@@ -65,6 +65,7 @@ export function followItems(path, heard) {
       if (item.gone) items.delete(item.id);
       else items.set(item.id, item);
     }
+    for (const id of data.removed ?? []) items.delete(id);
     version = data.version;
     heard.changed(data, items);
   };

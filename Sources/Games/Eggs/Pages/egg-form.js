@@ -1,0 +1,95 @@
+// What a host says of an egg: where it lies, what is read about it, and how it is collected.
+
+import { openDialog } from "../shared/dialog.js";
+import { button, h } from "../shared/dom.js";
+import { once } from "../shared/events/busy.js";
+import { kept } from "../shared/storage.js";
+import { t } from "../shared/text.js";
+
+/** The longest texts, and the metres, that the rules allow (HuntText.swift, HuntPlan.swift). */
+const longestTitle = 80;
+const longestClue = 400;
+const radii = [5, 10_000];
+
+/**
+ * Asks for an egg and gives it to `send`, which throws `Problem`. `egg` is the one that is changed, or only the spot
+ * ({latitude, longitude}) of a new one; `images` are the references that may have to be shown, as [{name, label}].
+ */
+export function askEgg(egg, images, send) {
+  const isNew = egg.number === undefined;
+  const input = (name, values) => h("input", { class: "field", name, autocomplete: "off", ...values });
+  const degrees = (name, most) =>
+    input(name, {
+      type: "number",
+      step: "any",
+      min: -most,
+      max: most,
+      required: true,
+      value: Number(egg[name].toFixed(6)),
+    });
+  const title = input("title", { maxlength: longestTitle, value: egg.title ?? "" });
+  const clue = h("textarea", { class: "field", name: "clue", rows: 3, maxlength: longestClue }, egg.clue ?? "");
+  const radius = input("radius", { type: "number", min: radii[0], max: radii[1], value: egg.radius ?? "" });
+  const image = h(
+    "select",
+    { class: "field", name: "image" },
+    h("option", { value: "" }, t("eggs.form.noImage")),
+    images.map(({ name, label }) => h("option", { value: name, selected: name === egg.image }, label ?? name)),
+  );
+  const nearOnly = h("input", { type: "checkbox", name: "nearOnly", checked: egg.nearOnly ?? false });
+  const [latitude, longitude] = [degrees("latitude", 90), degrees("longitude", 180)];
+  const failure = h("p", { class: "failure", role: "alert" });
+  const press = h("button", { class: "button primary" }, t(isNew ? "eggs.form.lay" : "eggs.form.save"));
+  const work = async () => {
+    try {
+      await send({
+        latitude: latitude.valueAsNumber,
+        longitude: longitude.valueAsNumber,
+        title: title.value.trim() || null,
+        clue: clue.value.trim() || null,
+        radius: radius.value ? radius.valueAsNumber : null,
+        image: image.value || null,
+        hidden: nearOnly.checked,
+        seen: egg.changedIn ?? null,
+        as: kept("name") ?? "",
+      });
+      dialog.close();
+    } catch (problem) {
+      failure.textContent = problem.words;
+    }
+  };
+  const dialog = openDialog(
+    t(isNew ? "eggs.form.new" : "eggs.form.change"),
+    "egg-form",
+    h(
+      "form",
+      {
+        onsubmit: (event) => {
+          event.preventDefault();
+          failure.textContent = "";
+          once(press, work);
+        },
+      },
+      h("label", {}, t("eggs.form.title"), title),
+      h("label", {}, t("eggs.form.clue"), clue),
+      h("label", {}, t("eggs.form.radius"), radius),
+      h("label", {}, t("eggs.form.image"), image),
+      h("label", { class: "check" }, nearOnly, t("eggs.form.nearOnly")),
+      h(
+        "details",
+        {},
+        h("summary", {}, t("eggs.form.place")),
+        h("label", {}, t("eggs.form.latitude"), latitude),
+        h("label", {}, t("eggs.form.longitude"), longitude),
+      ),
+      failure,
+      h(
+        "div",
+        { class: "row" },
+        press,
+        button(t("cancel"), () => dialog.close()),
+      ),
+    ),
+  );
+  title.focus();
+}

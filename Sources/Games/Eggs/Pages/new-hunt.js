@@ -1,0 +1,96 @@
+// A host makes a hunt: its name, and where it is, by standing there or by a point on the map.
+
+import { openDialog } from "../shared/dialog.js";
+import { button, fill, h, setText } from "../shared/dom.js";
+import { post } from "../shared/events/api.js";
+import { once } from "../shared/events/busy.js";
+import { openMap } from "../shared/map/map.js";
+import { Observer } from "../shared/map/observer.js";
+import { t } from "../shared/text.js";
+
+/** The longest name that the rules allow (HuntText.swift). */
+const longestTitle = 80;
+/** The width of the map of a hunt, in metres: a schoolyard with the streets around it. */
+const across = 500;
+
+/** Asks for a hunt, and goes there when it is made. */
+export async function askHunt() {
+  let spot = null;
+  const title = h("input", {
+    class: "field",
+    name: "title",
+    maxlength: longestTitle,
+    required: true,
+    autocomplete: "off",
+  });
+  const where = h("p", { class: "small muted", role: "status" }, t("eggs.hunt.where"));
+  const failure = h("p", { class: "failure", role: "alert" });
+  const press = h("button", { class: "button primary" }, t("eggs.hunt.make"));
+  const frame = h("div", { class: "hunt-place" });
+  let map = null;
+  const choose = (chosen, look) => {
+    spot = chosen;
+    map?.setPins([{ id: "centre", kind: "place", label: t("eggs.hunt.here"), ...spot }]);
+    if (look) map?.fitAround(spot, across);
+    setText(where, t("eggs.hunt.chosen"));
+  };
+  const observer = new Observer(() => {
+    if (observer.position) choose(observer.position, true);
+    else if (observer.why !== "unasked") setText(where, t(`eggs.why.${observer.why}`));
+  }, true);
+  const work = async () => {
+    if (!spot) {
+      failure.textContent = t("eggs.hunt.whereFirst");
+      return;
+    }
+    try {
+      const { hunt } = await post("/api/eggs", { title: title.value, ...spot, across });
+      location.assign(`/eggs/${hunt}`);
+    } catch (problem) {
+      failure.textContent = problem.words;
+    }
+  };
+  const dialog = openDialog(
+    t("eggs.hunt.new"),
+    "egg-form",
+    h(
+      "form",
+      {
+        onsubmit: (event) => {
+          event.preventDefault();
+          failure.textContent = "";
+          once(press, work);
+        },
+      },
+      h("label", {}, t("eggs.hunt.title"), title),
+      frame,
+      h(
+        "div",
+        { class: "row" },
+        button(t("eggs.hunt.here"), () => observer.ask(), "plain", { "data-here": true }),
+      ),
+      where,
+      failure,
+      h(
+        "div",
+        { class: "row" },
+        press,
+        button(t("cancel"), () => dialog.close()),
+      ),
+    ),
+  );
+  dialog.addEventListener("close", () => {
+    observer.leave();
+    map?.close();
+  });
+  title.focus();
+  observer.begin();
+  try {
+    map = await openMap(t("eggs.map"), { spot: (chosen) => choose(chosen, false) });
+    fill(frame, map.element);
+    if (spot) choose(spot, true);
+    else map.fitAll();
+  } catch (problem) {
+    fill(frame, h("p", { class: "note" }, problem.words ?? problem.message));
+  }
+}
