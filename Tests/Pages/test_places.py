@@ -42,6 +42,27 @@ def add(visitor, name, address=""):
     visitor.see(f"h1:text-is('{name}')")
 
 
+def test_who_stands_at_a_place_or_points_at_it_adds_it_without_degrees(visit):
+    visitor = visit(size=(390, 844)).go(MOSCOW, ".place-name")
+    visitor.context.grant_permissions(["geolocation"])
+    visitor.context.set_geolocation({"latitude": 55.7522, "longitude": 37.6156, "accuracy": 8})
+    visitor.press("text=Add a place")
+    visitor.page.fill("dialog [name=title]", "The great bell")
+    visitor.press("dialog [data-here]")
+    expect(visitor.page.locator("dialog [name=latitude]")).to_have_value("55.7522")
+    visitor.press("dialog .primary")
+    visitor.see("h1:text-is('The great bell')")
+    visitor.go(MOSCOW, ".map .map-pin")
+    visitor.press("text=Add a place")
+    visitor.press("dialog [data-point]")
+    visitor.see(".note:has-text('Press the map where the place is')")
+    box = visitor.page.locator(".map").bounding_box()
+    visitor.page.mouse.click(box["x"] + 20, box["y"] + box["height"] - 30)
+    visitor.page.fill("dialog [name=title]", "Where I pointed")
+    visitor.press("dialog .primary")
+    visitor.see("h1:text-is('Where I pointed')")
+
+
 # -- Together -----------------------------------------------------------------------------------------------------------
 
 def test_what_one_browser_adds_appears_in_the_other(visit):
@@ -152,20 +173,18 @@ def test_without_a_position_the_list_is_sorted_by_title_and_says_why(visit, perm
 def test_the_position_can_be_typed_and_picked_and_is_kept(visit):
     visitor = visit().go(RUSSIA, ".place-name")
     visitor.see(".where >> text=may not share your position")
-    visitor.press("text=From another position")
+    visitor.press("text=In degrees")
     visitor.page.fill("[name=my-latitude]", "44.6")
     visitor.page.fill("[name=my-longitude]", "34.3")
     visitor.press("text=I am here")
     visitor.see(".place-rows li:first-child:has(.place-far) >> text=Gurzuf")
     visitor.page.reload()
     visitor.see(".place-rows li:first-child:has(.place-far) >> text=Gurzuf")
-    visitor.press("text=From another position")
     visitor.press("text=Pick on the map")
     visitor.see(".picking .map-pin")
     box = visitor.page.locator(".map").bounding_box()
     visitor.page.mouse.click(box["x"] + box["width"] * 0.7, box["y"] + box["height"] / 2)  # the Aral Sea
     visitor.see(".place-rows li:first-child >> text=/Orenburg|Uralsk/")
-    visitor.press("text=From another position")
     visitor.press("text=Forget it")
     visitor.see(".where >> text=not known")
 

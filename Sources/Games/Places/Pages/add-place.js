@@ -1,7 +1,8 @@
 // Asks for the name of a place, where it is and how it is drawn: of a new one, or of one that is changed.
 
-import { button, h } from "../shared/dom.js";
+import { button, h, setText } from "../shared/dom.js";
 import { once } from "../shared/events/busy.js";
+import { Observer } from "../shared/map/observer.js";
 import { nameField } from "../shared/signature.js";
 import { kept } from "../shared/storage.js";
 import { t } from "../shared/text.js";
@@ -11,8 +12,11 @@ import { lookPicker } from "./look.js";
 const longestTitle = 80;
 const longestAddress = 200;
 
-/** The fields of a place: `title`, the `elements` of them all, and `value`, what is written in them. */
-function placeFields(spot, place) {
+/**
+ * The fields of a place: `title`, the `elements` of them all, `value`, what is written in them, and `put(spot)`, which
+ * says where it is. `ways` are the buttons that do so without degrees.
+ */
+function placeFields(spot, place, ways) {
   const degrees = (name, most) =>
     h("input", {
       class: "field",
@@ -36,14 +40,24 @@ function placeFields(spot, place) {
     elements: [
       h("label", {}, t("places.name"), title),
       h("label", {}, t("places.address"), address),
+      ways,
       h(
-        "div",
-        { class: "degrees" },
-        h("label", {}, t("places.latitude"), latitude),
-        h("label", {}, t("places.longitude"), longitude),
+        "details",
+        { open: !spot },
+        h("summary", {}, t("places.degrees")),
+        h(
+          "div",
+          { class: "degrees" },
+          h("label", {}, t("places.latitude"), latitude),
+          h("label", {}, t("places.longitude"), longitude),
+        ),
       ),
       look.element,
     ],
+    put(spot) {
+      latitude.value = Number(spot.latitude.toFixed(5));
+      longitude.value = Number(spot.longitude.toFixed(5));
+    },
     get value() {
       return {
         title: title.value,
@@ -58,10 +72,25 @@ function placeFields(spot, place) {
 
 /**
  * Asks for a place at `spot` ({latitude, longitude}, or null to be typed) and gives it to `send`; null where it is
- * cancelled. `place` is the one that is changed, if any.
+ * cancelled. `place` is the one that is changed, if any; `point()` lets somebody point on the map instead.
  */
-export function askPlace(spot, send, place = null) {
-  const fields = placeFields(spot, place);
+export function askPlace(spot, send, place = null, point = null) {
+  const told = h("p", { class: "small muted", role: "status" });
+  const observer = new Observer(() => {
+    if (observer.position) fields.put(observer.position);
+    setText(told, t(observer.position ? "places.hereNow" : `places.why.${observer.why}`));
+  }, true);
+  const ways = point
+    ? h(
+        "div",
+        { class: "row" },
+        button(t("places.here"), () => observer.ask(), "plain", { "data-here": true }),
+        button(t("places.pick"), () => [dialog.close(), point()], "plain", { "data-point": true }),
+        told,
+      )
+    : null;
+  const fields = placeFields(spot, place, ways);
+  let dialog = null;
   const failure = h("p", { class: "failure", role: "alert" });
   return new Promise((resolve) => {
     let added = null;
@@ -81,7 +110,7 @@ export function askPlace(spot, send, place = null) {
       failure.textContent = t("problem.titleEmpty");
       fields.title.focus();
     };
-    const dialog = h(
+    dialog = h(
       "dialog",
       { class: "dialog", "aria-labelledby": "add-title" },
       h(
@@ -100,6 +129,7 @@ export function askPlace(spot, send, place = null) {
       ),
     );
     dialog.addEventListener("close", () => {
+      observer.leave();
       dialog.remove();
       resolve(added);
     });

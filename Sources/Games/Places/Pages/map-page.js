@@ -96,6 +96,7 @@ class MapPage {
         pin: (id) => this.press(id),
         spot: (spot) => this.pressSpot(spot),
         moved: (id, to) => this.moved(id, to),
+        isHost: about.host,
       });
       fill(this.window, map.element);
       this.map = map;
@@ -238,7 +239,7 @@ class MapPage {
   }
 
   pressSpot(spot) {
-    if (!this.picking) return this.add(spot);
+    if (!this.picking) return this.add(spot, true);
     this.pick(false);
     this.observer.give(spot);
   }
@@ -251,8 +252,13 @@ class MapPage {
     if (on) this.window.scrollIntoView({ block: "nearest" });
   }
 
-  async add(spot) {
-    const added = await askPlace(spot, (place) => post(path, place));
+  /** Asks for a place at `spot`, which somebody has pointed at on the map, or which is only a proposal. */
+  async add(spot, isPointed = false) {
+    const point = () => {
+      this.say(t("places.pointHelp"));
+      this.window.scrollIntoView({ block: "nearest" });
+    };
+    const added = await askPlace(spot, (place) => post(path, place), null, isPointed ? null : point);
     if (!added) return;
     this.items.set(added.id, added);
     this.show(added.id);

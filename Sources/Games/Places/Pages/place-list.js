@@ -123,20 +123,16 @@ export class PlaceList {
         : t("places.fromDevice");
     return [
       h("p", { class: "small" }, says),
-      known ? null : button(t("places.useDevice"), () => observer.ask(), "plain", { "data-focus": "device" }),
       h(
-        "details",
-        {},
-        h("summary", { "data-focus": "another" }, t("places.another")),
-        h(
-          "div",
-          { class: "row" },
-          observer.given ? button(t("places.useDevice"), () => observer.ask(), "plain") : null,
-          button(t("places.pick"), () => this.page.pick(true)),
-          known ? button(t("places.forget"), () => observer.forget()) : null,
-        ),
-        this.typed(known),
+        "div",
+        { class: "row" },
+        known && !observer.given
+          ? null
+          : button(t("places.useDevice"), () => observer.ask(), "plain", { "data-focus": "device" }),
+        button(t("places.pick"), () => this.page.pick(true), "plain", { "data-focus": "pick" }),
+        known ? button(t("places.forget"), () => observer.forget(), "quiet", { "data-focus": "forget" }) : null,
       ),
+      h("details", {}, h("summary", { "data-focus": "another" }, t("places.another")), this.typed(known)),
     ];
   }
 

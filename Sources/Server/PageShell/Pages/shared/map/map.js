@@ -11,12 +11,15 @@ import { distanceOf, metresOfDegree } from "./sphere.js";
 const maxZoom = 19;
 /** Pixels that are left between a pin and the edge. */
 const margin = 44;
+/** Pixels by which a window becomes wider or narrower where a scrollbar comes and goes, at most. */
+const scrollbar = 40;
 /** A single place is shown with so many degrees around it: a small town. */
 const minSpan = 0.02;
 
 /**
  * Opens a map whose accessible name is `label`. `heard.pin(id)` is told of a press on a pin, `heard.spot({latitude,
- * longitude})` of one on an empty spot, `heard.moved(id, {latitude, longitude})` when a pin was moved in edit mode.
+ * longitude})` of one on an empty spot, `heard.moved(id, {latitude, longitude})` when a pin was moved in edit mode; `heard.isHost` is whether a host looks, who
+ * can add what is missing.
  * Throws `Problem`.
  */
 export async function openMap(label, heard = {}) {
@@ -155,6 +158,7 @@ class GeoMap {
 
   /** Whether pins can be moved: dragged, or by the arrow keys and Enter. */
   setEditing(on) {
+    if (on) this.fitted = null;
     this.markers.setEditing(on);
   }
 
@@ -194,7 +198,9 @@ class GeoMap {
       [north, east],
     ]);
     const isBlank = zoom > coastZoom && !(hasTiles && isInside);
-    this.note({ detail: isBlank ? t(this.tiles ? "map.outside" : "map.noDetail") : "" });
+    this.note({
+      detail: isBlank ? t(this.tiles ? "map.outside" : this.heard.isHost ? "map.noDetail.host" : "map.noDetail") : "",
+    });
   }
 
   close() {
@@ -217,8 +223,9 @@ class GeoMap {
     if (this.ready) {
       this.map.invalidateSize({ pan: true, animate: false });
       // A phone that was turned shows again what it showed, unless somebody has moved the map since.
-      if (clientWidth !== this.width) this.fitted?.();
+      if (Math.abs(clientWidth - this.width) < scrollbar) return;
       this.width = clientWidth;
+      this.fitted?.();
       return;
     }
     this.width = clientWidth;
@@ -252,6 +259,7 @@ class GeoMap {
     if (this.tiles) this.addTiles();
     this.stayWithin();
     this.map.on("dragstart zoomstart", () => (this.fitted = null));
+    this.map.on("keydown", ({ originalEvent }) => originalEvent.key.startsWith("Arrow") && (this.fitted = null));
     this.map.on("moveend", () => {
       this.stayWithin();
       this.noteDetail();
