@@ -7,11 +7,12 @@ from playwright.sync_api import expect
 
 from conftest import Server, browser_before
 from daemon import Daemon
-from visitor import Visitor, unhurried_pack
+from visitor import EAR, Visitor, unhurried_pack
 
 
 def test_a_class_game_from_the_lobby_to_the_podium(filmed_server, visit):
     host, wall = visit(at=filmed_server), visit(at=filmed_server, size=(1920, 1080))
+    wall.page.add_init_script(EAR)
     pin = host.open_game(rounds=2)
     wall.go(f"/wall/{pin}", ".pin-number")
     players = [visit(at=filmed_server, size=(390, 844)).join(pin, name) for name in ("Anna", "Boris", "Chloé <b>")]
@@ -50,8 +51,14 @@ def test_a_class_game_from_the_lobby_to_the_podium(filmed_server, visit):
     wall.see("text=Question 2 of 2")
     host.press("[data-focus=skip]")
     wall.see(".board")
+    wall.page.evaluate("tones.length = 0")
     host.press("[data-focus=ask]")
     wall.see(".podium")
+    # A drum, a bell of four tones for each place but the first, and four of them for that one.
+    wall.until("() => tones.length > 16 && tones.at(-16) === 392", "the fanfare for the first place")
+    tones = wall.page.evaluate("tones")
+    assert tones[:22] == [0] * 22 and 0 not in tones[22:] and (len(tones) - 22) % 4 == 0
+    assert wall.page.locator(".podium .place-1 .plate").count() >= 1
     wall.shot("class-podium-wall")
     players[0].see(".summary")
     players[0].shot("class-summary-player")

@@ -22,7 +22,7 @@ import { longStreak, streakOf } from "../play/streak.js";
 import { inTeams, nameOfTeam, teamRows } from "../play/teams.js";
 import { Arrivals } from "./arrivals.js";
 import { passOf } from "./join-pass.js";
-import { bestOf, podiumOf } from "./podium.js";
+import { beatsOf, bestOf, podiumOf } from "./podium.js";
 import { isReady, needOf, readyOf } from "./rehearsal.js";
 import { stationsAt } from "./stations.js";
 
@@ -42,9 +42,7 @@ const arrived = h("p", { class: "eyebrow" });
 const answered = h("p", { class: "answered" });
 const lights = h("p", { class: "lights", "aria-hidden": "true" });
 /** The sounds with which scenes begin. */
-const sounds = { question: "page", answer: "bell", over: "fanfare" };
-/** Milliseconds after which the podium's first place is told (class.css). */
-const beats = 2400;
+const sounds = { question: "page", answer: "bell" };
 /** Players of the running question who had answered when it was looked at last. */
 let lit = Infinity;
 let asked = null;
@@ -66,6 +64,14 @@ if (about) {
   followWayIn(about, async () => update(await get(wall)), main);
 }
 
+/** A roll, then a stroke of the bell with each place, and the fanfare with the first. */
+function tellPodium(best) {
+  if (!best.length) return;
+  play("roll");
+  for (const [rank, after] of beatsOf(best)) setTimeout(() => play(rank === 1 ? "fanfare" : "bell"), after);
+  celebrate(beatsOf(best).get(1));
+}
+
 function update(view) {
   // What was asked for may arrive after a newer state.
   if (latest > view.version) return;
@@ -76,7 +82,7 @@ function update(view) {
     draw(scene, view);
     // Nothing is heard of what a page finds when it is opened.
     if (shown !== null && sounds[scene]) play(sounds[scene]);
-    if (shown !== null && scene === "over" && bestOf(view).length) celebrate(beats);
+    if (shown !== null && scene === "over") tellPodium(bestOf(view));
     lit = Infinity;
   }
   shown = key;

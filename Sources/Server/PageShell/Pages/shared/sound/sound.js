@@ -27,6 +27,17 @@ const struck = (hertz, at) =>
     [3, 0.25, 0.5],
   ].map(([times, share, seconds]) => tone(times * hertz, at, seconds, { rings: true, loud: 0.6 * loudness * share }));
 
+/** Seconds between two strokes of a drum roll: 20 a second are heard as one. */
+const stroke = 0.05;
+/** The strokes of a drum roll, which grows for `seconds`. */
+const roll = (seconds) =>
+  Array.from({ length: Math.round(seconds / stroke) }, (_, i) => ({
+    rustle: true,
+    at: stroke * i,
+    seconds: stroke,
+    loud: loudness * (0.2 + (0.6 * stroke * i) / seconds),
+  }));
+
 /** Each sound as its tones; `rustle` is noise, as of paper. */
 const sounds = {
   right: [tone(523.25, 0, 0.16, { type: "triangle" }), tone(698.46, 0.16, 0.16, { type: "triangle" })],
@@ -35,6 +46,7 @@ const sounds = {
   clock: [tone(1760, 0, 0.05, { type: "square", rings: true, loud: 0.3 * loudness })],
   fanfare: [392, 523.25, 659.25, 783.99].flatMap((hertz, i) => struck(hertz, 0.18 * i)),
   page: [{ rustle: true, at: 0, seconds: 0.35 }],
+  roll: roll(1.1),
 };
 
 let context = null;
@@ -66,7 +78,7 @@ function sing({ hertz, at, seconds, type, rings, loud }) {
 }
 
 /** Noise in a band that rises, as when a page is turned. */
-function rustle({ at, seconds }) {
+function rustle({ at, seconds, loud = loudness }) {
   const begin = context.currentTime + at;
   const noise = context.createBuffer(1, Math.ceil(seconds * context.sampleRate), context.sampleRate);
   const samples = noise.getChannelData(0);
@@ -77,7 +89,7 @@ function rustle({ at, seconds }) {
   band.frequency.linearRampToValueAtTime(4500, begin + seconds);
   source
     .connect(band)
-    .connect(new GainNode(context, { gain: loudness }))
+    .connect(new GainNode(context, { gain: loud }))
     .connect(context.destination);
   source.start(begin);
 }
