@@ -4,7 +4,7 @@ import pytest
 
 from conftest import CHROMIUM, Server
 from daemon import Daemon
-from test_sizes import PHONES, Table
+from scenes import PHONES, Table
 from visitor import Visitor, unhurried_pack
 
 

@@ -3,9 +3,10 @@
 import shutil
 
 import pytest
+from playwright.sync_api import expect
 
 from conftest import ROOT, Daemon, Server
-from visitor import Visitor
+from visitor import Visitor, photo_of
 
 
 @pytest.fixture
@@ -46,6 +47,31 @@ def test_a_thing_is_added_by_its_four_corners(browser, daemon, pack, request):
     host.shot("enrol-saved")
     host.context.close()
     assert (pack / "My plate.jpg").read_bytes().startswith(b"\xff\xd8")
+    assert host.troubles == []
+
+
+def test_several_files_come_to_their_corners_and_names_in_turn(browser, daemon, pack, tmp_path, request):
+    host = Visitor(browser, Server(daemon.url, daemon.key), request.config.getoption("shots"))
+    host.go(f"/host#{daemon.key}", "[name=rounds]")
+    host.go("/catalogue", "text=Add a thing")
+    host.press("text=Add a thing")
+    host.see("[data-scene=enrol] video")
+    (tmp_path / "notes.png").write_text("no picture")
+    (tmp_path / "My_book.png").write_bytes(photo_of("Elements").read_bytes())
+    (tmp_path / "IMG_2034.png").write_bytes(photo_of("The Nose").read_bytes())
+    host.page.set_input_files("input[type=file]", [tmp_path / name for name in ("My_book.png", "notes.png", "IMG_2034.png")])
+    host.see("[data-scene=corners] p:has-text('2 more pictures follow')")
+    expect(host.page.locator("[name=name]")).to_have_value("My book")
+    host.see(".preview img")
+    host.press("form .primary")
+    # A number that a camera gave is no name.
+    expect(host.page.locator("[name=name]")).to_have_value("")
+    host.page.fill("[name=name]", "A nose")
+    host.see(".preview img")
+    host.press("form .primary")
+    host.see("[data-scene=saved] .failure:has-text('notes.png')")
+    host.context.close()
+    assert (pack / "My book.jpg").exists() and (pack / "A nose.jpg").exists()
     assert host.troubles == []
 
 

@@ -9,14 +9,8 @@ import yaml
 
 from conftest import ROOT
 from daemon import Daemon, Player
+from scenes import PHONES, STATIONS, WALLS, Table
 from visitor import FILMED
-
-PHONES = [(320, 568), (390, 844), (844, 390)]
-LAPTOPS = [(1024, 640), (1280, 720), (1920, 1080)]
-SIZES = [*PHONES, (768, 1024), *LAPTOPS, (1080, 1920)]
-WALLS = [(1280, 720), (1920, 1080), (1080, 1920)]
-# A kiosk stands on a tablet, a laptop or a screen of its own.
-STATIONS = [(768, 1024), (1024, 768), *LAPTOPS, (1080, 1920)]
 
 PROSE = {
     "en": "A traveller who has lost his way in a snowstorm is led by a stranger to an inn, and gives him in thanks a coat of hare's fur "
@@ -39,34 +33,6 @@ ANSWER = {"en": "Saint Petersburg, founded in 1703; the lines are from «The Bro
 SHORT = {"en": "Show him.", "ru": "Кто это?"}
 WORD = {"en": "What does «Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz» mean?",
         "ru": "Что такое «превысокомногорассмотрительствующий» и «рентгеноэлектрокардиографический»?"}
-SHOT = {(320, 568), (844, 390), (1280, 720)}
-
-# What is wrong with the scene, but for what flies over it where it is won, and what the table has of it.
-MEASURE = """() => {
-  const [width, height] = [innerWidth, innerHeight];
-  const page = document.documentElement;
-  const whole = document.querySelector(".whole") !== null;
-  const wrong = [];
-  if (page.scrollWidth > width) wrong.push(`scrolls sideways: ${page.scrollWidth}`);
-  if (whole && page.scrollHeight > height) wrong.push(`scrolls: ${page.scrollHeight}`);
-  let control = Infinity;
-  for (const element of document.querySelectorAll("body *")) {
-    const box = element.getBoundingClientRect();
-    if (!box.width || !element.checkVisibility({ visibilityProperty: true }) || element.closest(".catch, .unseen, .skip, svg, .wide")) continue;
-    const name = `${element.tagName}.${element.className}`;
-    const beyond = box.left < -1 || box.right > width + 1 || (whole && (box.top < -1 || box.bottom > height + 1));
-    if (beyond && !element.closest(".glass, select")) wrong.push(`${name} is beyond the edge`);
-    if (element.matches(".fits") && (element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1))
-      wrong.push(`${name} is cut: ${element.scrollHeight} of ${element.clientHeight} high`);
-    // The label of a box is pressed with it.
-    const target = element.matches("[type=checkbox]") ? element.closest("label").getBoundingClientRect() : box;
-    if (element.matches("button, a, select, input, summary")) control = Math.min(control, target.height, target.width);
-  }
-  const glass = document.querySelector(".glass")?.getBoundingClientRect();
-  const words = document.querySelector(".question, .answer");
-  return { wrong, control, picture: glass && (100 * glass.width * glass.height) / (width * height),
-    letters: words && Number.parseFloat(getComputedStyle(words).fontSize) };
-}"""
 
 
 def pack_of(folder, language):
@@ -94,40 +60,6 @@ def server(tmp_path, language):
     daemon = Daemon(tmp_path / "data", pack=pack_of(tmp_path / "pack", language), public_address="https://192.0.2.5:8443")
     yield daemon
     assert daemon.stop() == 0
-
-
-class Table:
-    """The measurements, a line for each scene and size; kept beside the screenshots."""
-
-    def __init__(self, name, language):
-        self.name, self.language, self.lines, self.wrong = name, language, [], []
-
-    def measure(self, visitor, scene, sizes=SIZES):
-        for size in sizes:
-            visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
-            # A typeface that comes late breaks lines elsewhere: the page fits its words once more.
-            visitor.loaded()
-            visitor.settle()
-            found = visitor.page.evaluate(MEASURE)
-            picture, letters, control = found["picture"], found["letters"], found["control"]
-            wrong = found["wrong"]
-            if picture and scene.startswith(("question", "lobby")):
-                wrong += [f"the picture has {picture:.1f} % only"] if picture < 60 else []
-            if control is not None and control < 44:
-                wrong.append(f"a control of {control:.0f} px")
-            if letters and letters < 13:
-                wrong.append(f"letters of {letters} px")
-            self.wrong += [f"{scene} {size}: {each}" for each in wrong]
-            self.lines.append(f"{self.language} {scene:28} {size[0]:4} x {size[1]:4}  "
-                              f"{f'{picture:.0f} %' if picture else '':>6}  {f'{letters:.1f}' if letters else '':>6}  {f'{control:.0f}' if control else '':>6}")
-            if size in SHOT:
-                visitor.page.screenshot(path=visitor.shots / f"size-{scene.replace(' ', '-')}-{size[0]}-{self.language}.png")
-
-    def close(self, shots):
-        text = "\n".join([f"   {'scene':28} {'screen':>11}  {'picture':>6}  {'letters':>6}  {'control':>6}  (px)", *self.lines])
-        (shots / f"{self.name}-{self.language}.txt").write_text(text + "\n")
-        print(text)
-        assert not self.wrong, "\n".join(self.wrong)
 
 
 @pytest.fixture

@@ -158,7 +158,12 @@ class MoonScene {
           "div",
           { class: "text" },
           h("p", { class: "eyebrow" }, t("page.moon")),
-          this.title,
+          h(
+            "div",
+            { class: "row between" },
+            this.title,
+            button(t("moon.detail"), () => this.stepToDetail(), "primary"),
+          ),
           this.summary,
           this.wheel.element,
           this.timeControls(),
@@ -188,7 +193,6 @@ class MoonScene {
     return h(
       "div",
       { class: "row controls" },
-      button(t("moon.detail"), () => this.stepToDetail(), "primary"),
       this.spin,
       button(t("moon.turnBack"), () => this.view.stage.turnBack()),
       button(t("moon.place.other"), () => this.stepToPlaces(), "quiet"),

@@ -176,6 +176,8 @@ export class SkyTable extends BrowserFinder {
       element.style.transform = `translate(${at[name].x - side / 2}px, ${at[name].y - side / 2}px)`;
       element.style.setProperty("--radius", `${radius}px`);
     }
+    // The Earth may lie below the Moon, where its name stands.
+    this.bodies.moon.classList.toggle("named-above", at.moon.y < at.earth.y);
     this.shade("earth", "moon");
     this.shade("moon", "earth");
     this.drawShadows(width, height);

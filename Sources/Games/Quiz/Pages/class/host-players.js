@@ -106,7 +106,8 @@ function row(player, act, view) {
       {},
       h("span", { class: "mark" }, formatNumber(rank)),
       h("span", { class: "name" }, name),
-      h("span", { class: "total" }, formatNumber(points)),
+      // A name that offends is on the wall's podium, too.
+      h("span", { class: "removal" }, h("span", { class: "total" }, formatNumber(points)), removal(player, act)),
     );
   }
   const lobby = view.phase === "lobby";

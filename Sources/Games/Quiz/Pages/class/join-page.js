@@ -50,9 +50,9 @@ function show() {
       h("label", {}, t("join.pin"), pin),
       h("label", {}, t("join.name"), name),
       others,
-      share,
       failure,
       press,
+      share,
       cameraAllowed()
         ? null
         : h("p", { class: "note" }, t("join.insecure"), " ", h("a", { href: "/about/https" }, t("page.https"))),

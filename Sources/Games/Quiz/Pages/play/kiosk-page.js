@@ -47,6 +47,8 @@ if (own && !cameraAllowed()) {
 } else if (about) {
   stayAwake(true);
   begin();
+} else {
+  after(stays.failed, restart);
 }
 
 async function begin() {
@@ -129,8 +131,8 @@ function play(id) {
       (problem) => problem.status === 409 || fail(problem),
     );
   };
-  // A camera that was lost is tried again: nobody is there who would press the button.
-  if (own) setInterval(() => contestant.finder?.isLost && contestant.finder.open(), stays.failed * 1000);
+  // A camera that was lost is tried again, the daemon's too: nobody is there who would press the button.
+  setInterval(() => contestant.finder?.isLost && contestant.finder.open(), stays.failed * 1000);
   const contestant = new Contestant(id, about.pack.language, {
     extras: (scene, view) =>
       ({

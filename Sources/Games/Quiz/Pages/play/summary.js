@@ -35,6 +35,12 @@ export function summaryScene(view, packLanguage, ...more) {
   );
 }
 
+/** The first line of a question, without what leads on to the next. */
+const headOf = (question) => {
+  const [first, ...others] = question.split("\n");
+  return others.length ? `${first.replace(/[\s,;:–—-]+$/u, "")} …` : first;
+};
+
 function roundRow(view, { number, question, answer, image, mine }, packLanguage) {
   const status = mine?.status ?? "waiting";
   return h(
@@ -44,7 +50,7 @@ function roundRow(view, { number, question, answer, image, mine }, packLanguage)
     h(
       "div",
       {},
-      h("p", { class: "small muted", lang: packLanguage }, `${formatNumber(number)}. ${question.split("\n")[0]}`),
+      h("p", { class: "small muted", lang: packLanguage }, `${formatNumber(number)}. ${headOf(question)}`),
       h("p", { class: "answer-small", lang: packLanguage }, answer),
     ),
     h(

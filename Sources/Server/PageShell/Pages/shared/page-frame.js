@@ -153,7 +153,7 @@ export function showProblem(problem, again = null, more = null) {
       { class: "row" },
       again ? button(t("again"), again, "primary") : null,
       more,
-      h("a", { class: "button plain", href: "/" }, t("toHome")),
+      isBare ? null : h("a", { class: "button plain", href: "/" }, t("toHome")),
     ),
   );
   showScene("error", scene);

@@ -17,6 +17,7 @@ const keeps = [
   "mirror",
   "sound",
   "back",
+  "lesson",
   "game.",
   "unsent.",
 ];

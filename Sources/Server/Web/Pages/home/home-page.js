@@ -113,7 +113,8 @@ function sideDoor({ game, drawing }) {
 
 function showSteps() {
   steps.hidden = false;
-  steps.append(firstSteps(about));
+  const known = button(t("begin.known"), () => [keep("lesson", "given"), steps.remove()], "quiet");
+  steps.append(firstSteps(about), known);
 }
 
 /** The way back for a player who came here by the name at the top of the page, out of a game that goes on. */
@@ -137,7 +138,8 @@ function who() {
 /** For a host: the games that are open now. */
 async function showRunning() {
   const contests = await get("/api/contests").catch(() => []);
-  if (!contests.some(({ mode, asked }) => mode === "class" && asked)) showSteps();
+  if (contests.some(({ mode, asked }) => mode === "class" && asked)) keep("lesson", "given");
+  if (!kept("lesson")) showSteps();
   else document.querySelector(".running").append(entrance());
   const open = contests.filter(({ mode, phase }) => mode === "class" && phase !== "over");
   if (!open.length) return;

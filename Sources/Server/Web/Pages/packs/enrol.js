@@ -16,20 +16,35 @@ const pictureSide = 1600;
 /**
  * The first step: the camera, or a file. With the name of a thing that is known, the picture is another one of it. It
  * goes into `pack` of the library, or into the usual one. `saved(entry)` is told of what was saved, and says whether
- * the next picture is to be taken at once; `back()` leaves.
+ * the next picture is to be taken at once; `back()` leaves. Any number of `files` may be given together: each comes to
+ * its corners and its name in turn.
  */
-export function showEnrol(known = null, { pack = null, saved = null, back = toCatalogue, last = null } = {}) {
+export async function showEnrol(
+  known = null,
+  { pack = null, saved = null, back = toCatalogue, last = null, files = [], unreadable = [] } = {},
+) {
   const place = { pack, saved, back };
-  const failure = h("p", { class: "failure", role: "alert" });
-  const finder = new BrowserFinder({ photo: (file) => use(() => bitmapOf(file)) });
-  addEventListener("pagehide", () => finder.close());
-  const use = async (take) => {
+  for (const [i, file] of files.entries()) {
+    const rest = { ...place, files: files.slice(i + 1), unreadable };
     try {
-      const bitmap = await take();
-      const jpeg = await jpegOf(bitmap, bitmap.width, bitmap.height, pictureSide);
+      return await toCorners(await bitmapOf(file), known, rest, nameIn(file));
+    } catch {
+      unreadable = [...unreadable, file.name];
+    }
+  }
+  const failure = h("p", { class: "failure", role: "alert" });
+  if (unreadable.length) failure.textContent = t("enrol.unreadable", { files: unreadable.join(", ") });
+  const take = (chosen) => {
+    finder.close();
+    showEnrol(known, { ...place, last, files: known ? chosen.slice(0, 1) : chosen });
+  };
+  const finder = new BrowserFinder({ photos: take });
+  addEventListener("pagehide", () => finder.close());
+  const photograph = async () => {
+    try {
+      const bitmap = await createImageBitmap(finder.video);
       finder.close();
-      const [bitmapOfJPEG, outline] = [await createImageBitmap(jpeg), await outlineOf(jpeg)];
-      showCorners(jpeg, bitmapOfJPEG, outline, known, place);
+      await toCorners(bitmap, known, place);
     } catch {
       failure.textContent = t("camera.noPicture");
     }
@@ -38,7 +53,14 @@ export function showEnrol(known = null, { pack = null, saved = null, back = toCa
     "enrol",
     h(
       "section",
-      { class: "round" },
+      {
+        class: "round enrolling",
+        ondragover: (event) => event.preventDefault(),
+        ondrop: (event) => {
+          event.preventDefault();
+          if (event.dataTransfer.files.length) take([...event.dataTransfer.files]);
+        },
+      },
       h(
         "div",
         { class: "text" },
@@ -51,7 +73,7 @@ export function showEnrol(known = null, { pack = null, saved = null, back = toCa
         h(
           "div",
           { class: "row" },
-          button(t("enrol.take"), () => use(() => createImageBitmap(finder.video)), "primary large"),
+          button(t("enrol.take"), photograph, "primary large"),
           leaving(finder, last ? t("enrol.done") : t("cancel"), back, last ? "plain" : "quiet"),
         ),
       ),
@@ -59,6 +81,21 @@ export function showEnrol(known = null, { pack = null, saved = null, back = toCa
     ),
   );
   finder.open();
+}
+
+/** What a thing may be called whose picture is in `file`; nothing where a camera has numbered it. */
+function nameIn({ name }) {
+  const words = name
+    .replace(/\.\w+$/, "")
+    .replaceAll("_", " ")
+    .trim();
+  return /^\p{L}{0,6}[ -]?\d{3,}/u.test(words) ? "" : words;
+}
+
+/** Leads a picture to its corners; fails where it cannot be drawn. */
+async function toCorners(bitmap, known, place, name = "") {
+  const jpeg = await jpegOf(bitmap, bitmap.width, bitmap.height, pictureSide);
+  showCorners(jpeg, await createImageBitmap(jpeg), await outlineOf(jpeg), known, { ...place, name });
 }
 
 const toCatalogue = () => location.assign("/catalogue");
@@ -89,7 +126,7 @@ function showCorners(jpeg, bitmap, outline, known, place) {
   const failure = h("p", { class: "failure", role: "alert" });
   const result = h("div", { class: "preview", role: "status" });
   const picker = new CornerPicker(bitmap, outline?.corners ?? nearEdge(bitmap), () => preview());
-  const name = nameField();
+  const name = nameField(place.name);
   let asked = 0;
   let shown = null;
 
@@ -113,8 +150,8 @@ function showCorners(jpeg, bitmap, outline, known, place) {
       const path = known ? `/${encodeURIComponent(known)}/image?` : `?name=${encodeURIComponent(name.value.trim())}&`;
       const saved = await call("POST", `/api/catalogue${path}${corners}`, jpeg);
       if (known) await freshPicture(known, place.pack);
-      if (!place.saved) return showSaved(saved, place);
-      if (await place.saved(saved)) showEnrol(null, { ...place, last: saved.name });
+      if (!place.saved && !place.files?.length) return showSaved(saved, place);
+      if (!place.saved || (await place.saved(saved))) showEnrol(null, { ...place, last: saved.name });
     } catch (problem) {
       failure.textContent = problem.words;
     }
@@ -134,6 +171,7 @@ function showCorners(jpeg, bitmap, outline, known, place) {
       h(
         "form",
         { class: "enrol-side", onsubmit: save },
+        place.files?.length ? h("p", { class: "small muted" }, t("enrol.more", { count: place.files.length })) : null,
         result,
         known ? null : h("label", {}, t("enrol.name"), name),
         failure,
@@ -142,7 +180,7 @@ function showCorners(jpeg, bitmap, outline, known, place) {
           { class: "row" },
           h("button", { class: "button primary" }, t("enrol.save")),
           button(t("corners.turn"), () => picker.turn()),
-          button(t("enrol.again"), () => showEnrol(known, place)),
+          button(t("enrol.again"), () => showEnrol(known, { ...place, files: [] })),
           leaving(null, t("cancel"), place.back, "quiet"),
         ),
       ),
@@ -158,6 +196,9 @@ function showSaved({ name }, place) {
       "section",
       { class: "center" },
       h("h1", { class: "title" }, t("enrol.saved", { name })),
+      place.unreadable?.length
+        ? h("p", { class: "failure", role: "alert" }, t("enrol.unreadable", { files: place.unreadable.join(", ") }))
+        : null,
       judged(name, place.pack),
       h(
         "div",

@@ -218,7 +218,7 @@ class Rehearsal {
   /** Shows things to the camera: a thing is chosen, and each press takes a picture of it. */
   openCamera() {
     if (this.finder) return;
-    this.finder = new BrowserFinder({ photo: (file) => this.add(choice.value, [file]) });
+    this.finder = new BrowserFinder({ photos: (files) => this.add(choice.value, files) });
     addEventListener("pagehide", () => this.finder?.close());
     const choice = h(
       "select",

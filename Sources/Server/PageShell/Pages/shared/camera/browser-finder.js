@@ -13,7 +13,7 @@ import { sendPhoto } from "./photo.js";
 export class BrowserFinder extends Finder {
   /**
    * `heard.answer(answer)`, `heard.lost(kind)` when the camera goes away or gives no picture, `heard.failed(problem)`
-   * when a frame is refused; `heard.photo(file)`, where it is given, gets photos instead of their being sent as frames.
+   * when a frame is refused; `heard.photos(files)`, where it is given, gets photos instead of their being sent as frames.
    */
   constructor(heard) {
     const video = h("video", {
@@ -42,7 +42,9 @@ export class BrowserFinder extends Finder {
     this.file = h("input", {
       type: "file",
       accept: "image/*",
-      capture: "environment",
+      // Who may give many takes them from where they are.
+      multiple: Boolean(heard.photos),
+      capture: heard.photos ? null : "environment",
       class: "unseen",
       tabindex: -1,
       "aria-hidden": "true",
@@ -175,9 +177,10 @@ export class BrowserFinder extends Finder {
   }
 
   async sendFile() {
-    const file = this.file.files[0];
+    const files = [...this.file.files];
+    const [file] = files;
     this.file.value = "";
-    if (file && this.heard.photo) return this.heard.photo(file);
+    if (file && this.heard.photos) return this.heard.photos(files);
     if (!file || !this.path) return;
     const tell = (share) =>
       this.sayWord(share < 1 ? t("camera.photoSending", { share: formatShare(share) }) : t("camera.photoSent"), true);

@@ -25,6 +25,7 @@ export class DaemonFinder extends Finder {
   open() {
     this.following?.close();
     this.state = null;
+    this.isLost = false;
     // A scene without the picture comes and goes while the camera is followed.
     this.following = followAnswer(["/api/camera", ...this.query].join("?"), ({ state }) => this.take(state), {
       gone: (problem) => this.lose(problem),
@@ -42,6 +43,7 @@ export class DaemonFinder extends Finder {
 
   /** Shows nothing more: the browser is not the host's any more, or the daemon does not have the camera. */
   lose(problem) {
+    this.isLost = true;
     this.showing = null;
     this.image.removeAttribute("src");
     if (problem.status === 404) this.tell("daemonNone");
