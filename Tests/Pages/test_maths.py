@@ -222,6 +222,32 @@ def test_a_grown_up_sees_what_is_known_and_takes_it_to_another_device(visit):
     other.see(".use-code .failure:has-text('This code is wrong or has expired')")
 
 
+def test_two_owls_of_two_children_stay_two_when_progress_comes_by_a_code(visit):
+    home, school = visit(), visit(size=(390, 844))
+    for owl in (home, school):
+        owl.go("/maths", ".player-pictures")
+        owl.press("[data-picture=owl]")
+        owl.see("h1:text-is('Hi, Owl!')")
+
+    def bring():
+        player = home.page.request.get(f"{home.server.url}/api/players").json()[0]["id"]
+        code = home.page.request.post(f"{home.server.url}/api/maths/players/{player}/code", data={}).json()["code"]
+        school.go(f"/maths?code={code}", ".use-code[open]")
+        school.press(".use-code .primary")
+        school.see("text=There is already a player called Owl here. Is it the same child?")
+
+    bring()
+    school.see("[data-merge=true]:focus")
+    school.shot("maths-same-child-phone")
+    assert school.violations(".use-code") == [] and school.page.evaluate(SMALL) == []
+    school.press("[data-merge=false]")
+    school.see("h1:text-is('Hi, Owl 2!')")
+    bring()
+    school.press("[data-merge=true]")
+    school.see("h1:text-is('Hi, Owl!')")
+    expect(school.page.locator(".who-plays [aria-pressed]")).to_have_count(2)
+
+
 @pytest.mark.parametrize("refused", [["localStorage"], ["localStorage", "sessionStorage"]])
 def test_a_child_plays_where_the_browser_keeps_nothing(visit, refused):
     visitor = visit()

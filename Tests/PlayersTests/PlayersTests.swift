@@ -38,6 +38,17 @@ import Testing
     #expect(players.all(of: "tablet").map(\.id) != [1])
   }
 
+  @Test(arguments: ["Owl", String(repeating: "o", count: 32), String(repeating: "猫", count: 16)])
+  func `a name that is taken gets the first free number, and stays short enough`(name: String) throws {
+    var players = Players()
+    for number in 1...10 {
+      let free = players.freeName(like: name, of: "tablet")
+      #expect(number == 1 ? free == name : free.hasSuffix(" \(number)"))
+      try players.handle(.add(name: free, by: "tablet", at: 1), at: now)
+    }
+    #expect(players.freeName(like: name, of: "telephone") == name)
+  }
+
   @Test func `a picture stays when its player is renamed`() throws {
     var players = Players()
     try players.handle(.add(name: "Owl", picture: .owl, by: "tablet", at: 1), at: now)

@@ -167,11 +167,47 @@ import Testing
     // The second code adds to the same player, and the one in whose browser it was got needs nothing.
     let second = try #require(
       try await home.post("/api/maths/players/\(player)/code", json: "{}").json["code"] as? String)
-    #expect(try await school.post("/api/maths/codes", json: #"{"code":"\#(second)"}"#).json["id"] as? String == there)
+    #expect(
+      try await school.post("/api/maths/codes", json: #"{"code":"\#(second)","merge":true}"#).json["id"] as? String
+        == there)
     let third = try #require(
       try await home.post("/api/maths/players/\(player)/code", json: "{}").json["code"] as? String)
     #expect(try await home.post("/api/maths/codes", json: #"{"code":"\#(third)"}"#).json["id"] as? String == player)
     #expect(try await school.get("/api/players").text == #"[{"id":"\#(there)","name":"Ada"}]"#)
+  }
+
+  @Test func `two owls of two children stay two, and the code is good until it is said`() async throws {
+    let (home, school) = Browser.pair(house.site, at: "192.0.2.1", "192.0.2.2")
+    func owl(_ browser: Browser) async throws -> String {
+      try #require(
+        try await browser.post("/api/players", json: #"{"name":"Owl","picture":"owl"}"#).json["id"] as? String)
+    }
+    let (player, other) = (try await owl(home), try await owl(school))
+    try await practise(home, player)
+    func code() async throws -> String {
+      try #require(try await home.post("/api/maths/players/\(player)/code", json: "{}").json["code"] as? String)
+    }
+    let first = try await code()
+    for _ in 1...2 {
+      let asked = try await school.post("/api/maths/codes", json: #"{"code":"\#(first)"}"#)
+      #expect(
+        asked.status == 409 && asked.json["code"] as? String == "sameName" && asked.json["name"] as? String == "Owl")
+    }
+    let second = try await school.post("/api/maths/codes", json: #"{"code":"\#(first)","merge":false}"#)
+    #expect(
+      second.status == 201 && second.json["name"] as? String == "Owl 2" && second.json["picture"] as? String == "owl")
+    func open(_ id: String) async throws -> Int? {
+      let games = try await school.get("/api/maths/players/\(id)").json["games"] as? [[String: Any]]
+      return games?.first { $0["game"] as? String == "addition" }?["open"] as? Int
+    }
+    #expect(try await open(other) == 1)
+    #expect(try await open(try #require(second.json["id"] as? String)) == 2)
+    #expect(try await school.post("/api/maths/codes", json: #"{"code":"\#(first)","merge":true}"#).status == 404)
+    // Who plays here under another name by now is no namesake.
+    let third = try await code()
+    _ = try await home.post("/api/players/\(player)", json: #"{"name":"Ada"}"#)
+    _ = try await owl(home)
+    #expect(try await home.post("/api/maths/codes", json: #"{"code":"\#(third)"}"#).json["id"] as? String == player)
   }
 
   @Test func `a code is a picture too, ends after ten minutes, and only the newest of a player is good`() async throws {

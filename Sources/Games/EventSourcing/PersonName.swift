@@ -17,6 +17,13 @@ public enum PersonName {
     return name
   }
 
+  /// Returns `name` with `number` behind it, and without its end if both together were too long.
+  public static func numbered(_ name: String, _ number: Int) -> String {
+    var begin = name
+    while !fits("\(begin) \(number)") { begin.removeLast() }
+    return "\(begin) \(number)"
+  }
+
   private static func fits(_ name: String) -> Bool { name.fits(maxCharacters) && name.columns <= maxCharacters }
 
   /// As much of `text` as can be a name; nil if nothing can.

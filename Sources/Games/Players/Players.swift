@@ -91,6 +91,16 @@ public struct Players: Snapshottable {
     all(of: visitor).first { $0.isCalled(name) }
   }
 
+  /// Returns `name`, or with the first number behind it, from 2 on, under which the browser of `visitor` has no player.
+  public func freeName(like name: String, of visitor: String) -> String {
+    var (free, number) = (name, 1)
+    while player(named: free, of: visitor) != nil {
+      number += 1
+      free = PersonName.numbered(name, number)
+    }
+    return free
+  }
+
   /// The one fact that follows from `command`; none for a player who already has the new name.
   ///
   /// - Throws: ``Refusal`` for a player that the browser does not have, a name that is unfit or taken, and one player

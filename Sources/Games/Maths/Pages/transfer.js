@@ -41,9 +41,13 @@ export function codePanel(player) {
   );
 }
 
-/** Asks for a code, `given` if the address has one, and calls `changed()` when its progress has come. */
+/**
+ * Asks for a code, `given` if the address has one, and calls `changed()` when its progress has come. Where a player of
+ * the same name plays here, it asks whether that is the same child: two may have tapped the same picture.
+ */
 export function useCodePanel(given, changed) {
   const trouble = h("p", { class: "failure", role: "alert" });
+  const question = h("div", { class: "same-child", role: "group", "aria-labelledby": "same-child", hidden: true });
   const field = h("input", {
     class: "field",
     name: "code",
@@ -54,17 +58,31 @@ export function useCodePanel(given, changed) {
     pattern: "[0-9]{3}\\s?[0-9]{3}",
     title: t("maths.codeForm"),
     value: given ? formatPin(given) : "",
+    oninput: () => (question.hidden = true),
   });
-  const send = async (event) => {
-    event.preventDefault();
+  const send = async (merge) => {
     trouble.textContent = "";
+    question.hidden = true;
     try {
-      choose(await post("/api/maths/codes", { code: field.value }));
+      choose(await post("/api/maths/codes", { code: field.value, merge }));
       changed();
     } catch (problem) {
+      if (problem.code === "sameName") return ask(problem.named);
       trouble.textContent = problem.words;
       field.focus();
     }
+  };
+  const ask = (name) => {
+    const answers = Object.entries({ sameChild: true, otherChild: false }).map(([text, merge]) =>
+      button(t(`maths.${text}`, { name }), () => send(merge), "plain", { "data-merge": String(merge) }),
+    );
+    fill(question, h("p", { id: "same-child" }, t("maths.sameName", { name })), h("div", { class: "row" }, answers));
+    question.hidden = false;
+    answers[0].focus();
+  };
+  const submit = (event) => {
+    event.preventDefault();
+    send();
   };
   return h(
     "details",
@@ -72,9 +90,10 @@ export function useCodePanel(given, changed) {
     h("summary", {}, t("maths.haveCode")),
     h(
       "form",
-      { class: "name-form", onsubmit: send },
+      { class: "name-form", onsubmit: submit },
       h("label", {}, t("maths.codeLabel"), field),
       h("div", { class: "row" }, h("button", { class: "button primary" }, t("maths.useCode"))),
+      question,
       trouble,
     ),
   );

@@ -25,9 +25,14 @@ struct MathsTransferRoutes {
   }
 
   private struct Use: Decodable, Described {
-    static let fields: [String: JSONValue] = ["code": "Six digits, with or without spaces."]
+    static let fields: [String: JSONValue] = [
+      "code": "Six digits, with or without spaces.",
+      "merge":
+        "Whether this browser's player of the same name is the same child; if absent, such a player is a refusal (sameName).",
+    ]
 
     let code: String
+    let merge: Bool?
   }
 
   var endpoints: [Endpoint] {
@@ -52,21 +57,32 @@ struct MathsTransferRoutes {
       },
       .post(
         "/api/maths/codes",
-        "Take over progress by a code: add it to this browser's player of that name, or to a new one",
+        "Take over progress by a code: add it to a new player, or to this browser's player of that name",
         Use.self, .created(PlayerEntry.self, "The player of this browser."),
         refuses: [.notFound, .conflict, .tooManyRequests]
       ) { body, request, context in
         try limiter.checkGuesses(request, context)
-        guard let traveller = codes.use(body.code.filter { !$0.isWhitespace }, at: clock.now) else {
+        let code = body.code.filter { !$0.isWhitespace }
+        guard let traveller = codes.traveller(of: code, at: clock.now) else {
           limiter.punishGuess(request, context)
           throw Self.unknown
         }
         let copy = try await maths.notebook(of: traveller.player).copy
         return try await players.sessions.withVisitor(of: request) { visitor in
-          let player = try await players.player(
-            named: traveller.name, picture: traveller.picture, of: visitor)
+          let here = try await maths.players()
           // A player who uses the code where it came from has all of it already.
-          if player.id != traveller.player { _ = try await maths.perform(.bring(copy), of: player.id) }
+          let itself = here.player(traveller.player, of: visitor)
+          let namesake = itself == nil ? here.player(named: traveller.name, of: visitor) : nil
+          // Two children may have tapped the same picture. The code stays good for the answer.
+          if let namesake, body.merge == nil { throw Self.sameName(namesake.name) }
+          guard codes.use(code, at: clock.now) != nil else { throw Self.unknown }
+          if let itself { return try .json(PlayerEntry(itself), status: .created) }
+          let player =
+            if let namesake, body.merge == true { namesake } else {
+              try await players.add(
+                here.freeName(like: traveller.name, of: visitor), picture: traveller.picture, of: visitor)
+            }
+          _ = try await maths.perform(.bring(copy), of: player.id)
           return try .json(PlayerEntry(player), status: .created)
         }
       },
@@ -76,7 +92,7 @@ struct MathsTransferRoutes {
       ) { request, context in
         try limiter.checkGuesses(request, context)
         let code = try context.parameters.require("code")
-        guard codes.isGood(code, at: clock.now) else {
+        guard codes.traveller(of: code, at: clock.now) != nil else {
           limiter.punishGuess(request, context)
           throw Self.unknown
         }
@@ -89,6 +105,15 @@ struct MathsTransferRoutes {
     return endpoints.naming(
       .path("id", "The player's number."),
       .path("code", "Six digits.", ["type": "string", "pattern": "^[0-9]{6}$"]))
+  }
+
+  private static func sameName(_ name: String) -> Problem {
+    var problem = Problem.refused(
+      "sameName",
+      "This browser already has a player of this name: send the code again with merge true if it is the same child, or "
+        + "false to add a new player.")
+    problem.name = name
+    return problem
   }
 
   private static let unknown = Problem.missing(

@@ -36,10 +36,7 @@ struct PlayerRoutes {
         refuses: [.conflict]
       ) { body, request, _ in
         try await sessions.withVisitor(of: request) { visitor in
-          let players = try await maths.perform(
-            .add(name: body.name, picture: body.picture, by: visitor, at: wallClock.milliseconds))
-          guard let player = players.all(of: visitor).last else { throw Problem.notFound }
-          return try .json(PlayerEntry(player), status: .created)
+          try .json(PlayerEntry(try await add(body.name, picture: body.picture, of: visitor)), status: .created)
         }
       },
       .post(
@@ -65,12 +62,11 @@ struct PlayerRoutes {
     try await player(try context.parameters.require("id"), request)
   }
 
-  /// Returns the player of this name in the browser of `visitor`; adds the player, with `picture`, if there is none.
-  func player(named name: String, picture: Players.Picture?, of visitor: String) async throws -> Players.Player {
-    if let player = try await maths.players().player(named: name, of: visitor) { return player }
-    let added = try await maths.perform(
+  /// Adds a player to the browser of `visitor` and returns the player.
+  func add(_ name: String, picture: Players.Picture?, of visitor: String) async throws -> Players.Player {
+    let players = try await maths.perform(
       .add(name: name, picture: picture, by: visitor, at: wallClock.milliseconds))
-    guard let player = added.player(named: name, of: visitor) else { throw Problem.notFound }
+    guard let player = players.all(of: visitor).last else { throw Problem.notFound }
     return player
   }
 

@@ -39,8 +39,9 @@ final class TransferCodes: Sendable {
     }
   }
 
-  func isGood(_ code: String, at now: Instant) -> Bool {
-    entries.withLock { $0.contains { $0.code == code && $0.until > now } }
+  /// Returns the traveller of a code, which stays good; nil if the code is not good at `now`.
+  func traveller(of code: String, at now: Instant) -> Traveller? {
+    entries.withLock { $0.first { $0.code == code && $0.until > now }?.traveller }
   }
 
   /// Takes back a code. Returns its traveller; nil if the code is not good at `now`.
