@@ -90,6 +90,7 @@ import Testing
     let found = try await eraser.find(person)
     #expect(Set(found.map(\.stream)) == ["places/city", "eggs/lawn", "players", "maths/521", "contest/k1"])
     #expect(found.first { $0.stream == "contest/k1" }?.ids == ["p1"])
+    #expect(found.first { $0.stream == "players" }?.namesakes == ["tablet"])
     #expect(found.first { $0.stream == "maths/521" }?.isOfWholeStream == true)
     // "Wilhelmina 7" is another name, though the same person may have had it.
     #expect(found.first { $0.stream == "players" }?.mentions == 260)

@@ -121,6 +121,7 @@ import Testing
       for option in exercises(game, level).flatMap(\.options) {
         if case .word = option { #expect(level == 3) } else { #expect(level < 3) }
       }
+      #expect(game.items(ofLevel: level).allSatisfy { game.isMatched($0) == (level < 3) })
     }
   }
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./browser.js";
 
-const { recordingOf, voiceOf } = await import("../../Sources/Server/PageShell/Pages/shared/sound/voice.js");
+const { canSpeak, recordingOf, voiceOf } = await import("../../Sources/Server/PageShell/Pages/shared/sound/voice.js");
 
 test("a voice of the page's language speaks, of the device rather than of the network", () => {
   const voices = [
@@ -20,4 +20,17 @@ test("a recording is named after its text, as FNV-1a has it", () => {
   assert.equal(recordingOf(""), "811c9dc5");
   assert.equal(recordingOf("a"), "e40c292c");
   assert.equal(recordingOf("foobar"), "bf9cf968");
+});
+
+test("whether a browser has a voice is known when it has loaded them, or after a second", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const voices = [];
+  globalThis.speechSynthesis = Object.assign(new EventTarget(), { getVoices: () => voices });
+  const asked = canSpeak();
+  await new Promise(setImmediate);
+  voices.push({ lang: "en-GB", localService: true });
+  speechSynthesis.dispatchEvent(new Event("voiceschanged"));
+  assert.equal(await asked, true);
+  voices.length = 0;
+  assert.equal(await canSpeak(), false, "it is waited for once");
 });

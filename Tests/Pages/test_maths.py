@@ -82,8 +82,8 @@ def verdict(visitor, number):
 
 
 def go_on(visitor):
-    """Moves the page's clock past the second for which a verdict is shown. The test has installed that clock."""
-    visitor.page.clock.fast_forward(1000)
+    """Moves the page's clock past the second for which a verdict is shown, and past the bells. The test has installed that clock."""
+    visitor.page.clock.fast_forward(2000)
 
 
 def wait_for_problem(visitor, number):
@@ -325,11 +325,19 @@ def test_each_question_option_and_praise_is_said_aloud(visit):
     ada.until("() => spoken.length === 16", "the praise and the next question with its options")
     said = [text for text, _ in ada.page.evaluate("spoken")]
     assert said[10] == "Right!" and said[11] == "What is the sum?"
+    # While an answer is judged, the next question is not said yet.
+    ada.page.evaluate("""new MutationObserver((_, watch) => {
+      watch.disconnect();
+      document.querySelector(".speak").click();
+    }).observe(document.querySelector(".stage"), { attributes: true, attributeFilter: ["data-verdict"] })""")
+    ada.page.locator(".option").nth(slots(ada).index(sum_asked(ada))).click()
+    wait_for_problem(ada, 2)
+    ada.until("() => spoken.length === 22", "the praise and the next question with its options, once")
     ada.press(".sound-switch")
     ada.see(".sound-switch[aria-pressed=false]")
     ada.press("[aria-label='Say it again']")
     ada.settle()
-    assert len(ada.page.evaluate("spoken")) == 16  # who has switched off the sound has switched off the voice
+    assert len(ada.page.evaluate("spoken")) == 22  # who has switched off the sound has switched off the voice
 
 
 def silence():
@@ -438,10 +446,15 @@ def test_a_child_who_cannot_write_taps_a_picture_and_plays(visit):
     child.see("h1:text-is('Hi, Owl!')")
     child.see(".maths-head .player-picture")
     child.shot("maths-picture-chosen-phone")
+    assert child.page.evaluate("localStorage['apeiron.name'] ?? null") is None  # an animal is nobody's name in a class
     # The next one takes another picture; the owl has its player.
     child.press("[data-add]")
     child.see("[data-picture=fox]")
     assert child.page.locator("[data-picture=owl]").count() == 0
+    child.see("[data-picture=fox]:focus")
+    child.press("[data-back]")
+    child.see(".who-plays [aria-pressed=true]:focus")
+    child.press("[data-add]")
     child.press("[data-picture=fox]")
     child.see("h1:text-is('Hi, Fox!')")
     # A grown-up gives a name; the picture stays, and goes along into the game.
@@ -449,6 +462,7 @@ def test_a_child_who_cannot_write_taps_a_picture_and_plays(visit):
     child.page.fill("[name=name]", "Ada")
     child.press(".name-form .primary")
     child.see("h1:text-is('Hi, Ada!')")
+    child.until("() => localStorage['apeiron.name'] === 'Ada'", "the name that was typed, for all pages")
     child.see(".who-plays [aria-pressed=true] .player-picture:has-text('🦊')")
     child.press("[data-game=tapping] .level.newest")
     wait_for_problem(child, 0)
@@ -462,6 +476,25 @@ def test_a_picture_whose_name_is_taken_gets_a_number(visit):
     owl.press("[data-add]")
     owl.press("[data-picture=owl]")
     owl.see("h1:text-is('Hi, Owl 2!')")
+
+
+def test_a_player_whose_coming_was_not_answered_is_not_added_again(visit):
+    child = visit()
+    child.go("/maths", ".player-pictures")
+
+    def lose(route):
+        if route.request.method == "POST":
+            route.fetch()  # the daemon has the player, and the page never hears of it
+            return route.abort()
+        return route.continue_()
+
+    child.page.route("**/api/players", lose)
+    child.press("[data-picture=owl]")
+    child.see(".who-plays .failure:not(:empty)")
+    child.page.unroute("**/api/players")
+    child.press("[data-picture=owl]")
+    child.see("h1:text-is('Hi, Owl!')")
+    expect(child.page.locator(".who-plays [aria-pressed]")).to_have_count(1)
 
 
 def test_any_number_of_players_are_greeted_renamed_and_removed(visit):
@@ -536,6 +569,16 @@ def test_colours_and_shapes_are_answered_by_pictures(visit):
         assert all(ada.texts(".option .name-below"))
         labels = ada.page.evaluate("[...document.querySelectorAll('.option')].map((option) => option.ariaLabel.split(',')[0])")
         assert labels == ada.texts(".option .name-below")
+
+
+def test_what_was_matched_by_eye_is_not_called_named(visit):
+    ada = child(visit)
+    begin(ada, "colours")
+    ada.page.locator(".option").first.click()
+    wait_for_problem(ada, 1)
+    ada.go("/maths/progress", "[data-game=colours] .items")
+    assert ada.texts("[data-game=colours] h3") == ["Matches (the answers are pictures)"]
+    assert ada.violations(".progress-page") == []
 
 
 def test_the_speaker_is_always_there_and_says_where_there_is_no_voice(visit):

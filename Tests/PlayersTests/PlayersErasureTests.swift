@@ -28,6 +28,11 @@ import Testing
     #expect(PlayersFact.erasing(person, from: facts, at: 10).isEmpty)
   }
 
+  @Test func `knows in which browsers a name was given, also to players who are gone`() {
+    #expect(PlayersFact.browsers(of: Person(name: "ADA"), in: facts) == ["tablet", "telephone"])
+    #expect(PlayersFact.browsers(of: Person(name: "Eva", ids: ["telephone"]), in: facts) == ["tablet"])
+  }
+
   @Test func `by a browser removes all of its players, also those that are gone`() {
     let (facts, players) = left(PlayersFact.erasing(Person(ids: ["telephone"]), from: facts, at: 9))
     #expect(!"\(facts)".contains("telephone") && players.all(of: "tablet").count == 2)

@@ -33,6 +33,19 @@ extension PlayersFact: ErasableFact {
     return players
   }
 
+  /// The browsers in which a player ever had the person's name.
+  public static func browsers(of person: Person, in facts: [Self]) -> Set<String> {
+    var browsers: Set<String> = []
+    for fact in facts {
+      switch fact {
+      case .added(let name, _, let visitor, _), .renamed(_, let name, let visitor, _):
+        if person.isCalled(name) { browsers.insert(visitor) }
+      case .removed: break
+      }
+    }
+    return browsers
+  }
+
   /// Returns the numbers of all players who have not been erased, each with the time, in milliseconds since 1970, at
   /// which the player was added or last changed.
   public static func lastChanges(in facts: [Self]) -> [Int: Int64] {

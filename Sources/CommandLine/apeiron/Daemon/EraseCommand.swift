@@ -14,6 +14,9 @@ struct EraseCommand: AsyncParsableCommand {
       Prints where the person is stored, and asks. Players are erased with their maths; notes and places with their texts; games \
       of a class and hunts keep what happened, without the name. Case does not count; "Ann 2" is another name than "Ann".
 
+      Children who chose an animal have its name: with players of several browsers, the command names the browsers and erases \
+      nothing. Give the identifier of one, which erases its players, or --all.
+
       The daemon must not be running, because it holds names in memory and would store them again. A browser can have itself \
       erased while it runs, on the page /about/stored. Backups are not changed: delete those that are older.
 
@@ -23,6 +26,7 @@ struct EraseCommand: AsyncParsableCommand {
   @OptionGroup var options: DataOptions
   @Option(help: .about(.keepFrames)) var keepFrames: String?
   @Flag(help: "Only print where the person is stored; the daemon may be running.") var dryRun = false
+  @Flag(help: "Erase everybody of this name, where players of several browsers have it.") var all = false
   @Flag(help: "Erase without asking.") var yes = false
   @Flag(help: "Also replace the name where it stands in what others wrote, such as a note, with \(PersonName.erased)")
   var mentions = false
@@ -77,6 +81,13 @@ struct EraseCommand: AsyncParsableCommand {
     guard isToBeErased else {
       if try await store.isToBeRewritten() { try await store.wipe(rewriting: true) }
       return try check(false)
+    }
+    let browsers = found.reduce(Set<String>()) { $0.union($1.namesakes) }
+    guard all || browsers.count < 2 else {
+      throw Exit.failing(
+        Exit.unmet,
+        "nothing was erased: players of \(browsers.count) browsers are called \"\(person)\", perhaps different people. Give the "
+          + "identifier of one browser (\(browsers.sorted().joined(separator: ", "))), or --all")
     }
     guard yes || Self.isConfirmed() else {
       throw Exit.failing(Exit.unmet, "nothing was erased: answer yes, or give --yes")

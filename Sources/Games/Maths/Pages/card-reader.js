@@ -1,6 +1,7 @@
 // Answers by number cards: the browser's camera looks for them, and what it finds counts as a tap.
 import { BrowserFinder } from "../shared/camera/browser-finder.js";
 import { button, h, setText } from "../shared/dom.js";
+import { keep } from "../shared/storage.js";
 import { formatNumber, t } from "../shared/text.js";
 import { numberOf } from "./card-number.js";
 import { LaidCards } from "./laid-cards.js";
@@ -17,7 +18,14 @@ class CardFinder extends BrowserFinder {
   }
 }
 
+// Earlier versions kept in the browser that cards are on.
+keep("maths.cards", null);
+
 export class CardReader {
+  /** The number of problems asked so far, and of those when the last photograph was begun. */
+  asked = 0;
+  photographed = 0;
+
   /**
    * `cards` are the names of the cards, that of 0 first; `answer(number)` takes a number that was shown and says
    * whether it is among the options; `say(words)` tells the player something.
@@ -39,6 +47,7 @@ export class CardReader {
     if (!on) return this.close();
     this.laid = new LaidCards(this.cards);
     this.finder = new CardFinder({ answer: (seen, isPhoto) => this.see(seen, isPhoto), failed: () => {} });
+    this.finder.file.addEventListener("click", () => (this.photographed = this.asked));
     this.element.replaceChildren(this.help, this.finder.element);
     this.finder.open();
     this.finder.start(path);
@@ -46,14 +55,16 @@ export class CardReader {
 
   /** Another problem is asked, with these numbers to choose from. */
   next(numbers) {
+    this.asked += 1;
     this.laid?.ask(performance.now());
     /** No card has so large a number: two of them say it. */
     this.isPair = numbers.some((number) => number >= this.cards.length);
     setText(this.help, t(this.isPair ? "maths.cardHelpPair" : "maths.cardHelp"));
   }
 
-  /** What a photograph shows was taken for this problem. */
+  /** What a photograph shows was laid for the problem at which it was begun. */
   see({ sightings }, isPhoto = false) {
+    if (isPhoto && this.photographed !== this.asked) return;
     const { come, old } = isPhoto ? { come: sightings, old: [] } : this.laid.see(sightings, performance.now());
     // Who lays 25 after 27 exchanges one card only.
     const shown = this.isPair && come.length ? [...come, ...old] : come;

@@ -23,7 +23,7 @@ const shown = 1000;
  * Milliseconds that are waited at most until the right answer has been said: the longest recording of one takes 3.6 s.
  */
 const longest = 4000;
-/** Milliseconds of the fanfare, after which the result is said. */
+/** Milliseconds of the fanfare, after which the words for it are said. */
 const fanfare = 1600;
 /** Milliseconds until an answer that did not get through is sent again. */
 const tryAgain = 2000;
@@ -134,7 +134,8 @@ const isTold = (problem) => ["number", "letter", "word"].includes(problem.option
 /** The texts to be said now: the question, and each option that has to be read, which shows itself meanwhile. */
 function saidNow() {
   const { problem } = session;
-  if (!problem) return [];
+  // While an answer is judged, the problem is already the next one.
+  if (!problem || stage.dataset.verdict) return [];
   const options = isTold(problem) ? problem.options : [];
   const light = (slot, on) => stage.querySelector(`[data-slot="${slot}"]`)?.classList.toggle("said", on);
   return [
@@ -276,16 +277,18 @@ function judge({ problem }) {
   const isFirst = last.right && session.score === 1;
   play(isFirst ? "fanfare" : tone);
   if (isFirst) celebrate();
-  const said = speak(words);
+  const wait = (time) => new Promise((done) => setTimeout(done, time));
+  const bells = isFirst && soundIsOn() ? fanfare : 0;
+  const said = bells ? wait(bells).then(() => speak(words)) : speak(words);
   stage.dataset.verdict = tone;
   const next = () => {
     delete stage.dataset.verdict;
     if (session.result) showResult();
     else showProblemOf();
   };
-  const wait = (time) => new Promise((done) => setTimeout(done, time));
-  // The right answer is said to its end, unless nobody has touched the page yet, which lets it speak.
-  Promise.all([wait(shown), last.right ? null : Promise.race([said, wait(longest)])]).then(next);
+  // What has to be heard is said to its end, unless nobody has touched the page yet, which lets it speak.
+  const isWaitedFor = bells || !last.right;
+  Promise.all([wait(shown), isWaitedFor ? Promise.race([said, wait(bells + longest)]) : null]).then(next);
 }
 
 /** A number was shown on a card: it counts as the tap on the option that says so. */

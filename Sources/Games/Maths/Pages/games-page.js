@@ -49,7 +49,7 @@ if (about) show();
 async function show() {
   showLoading();
   try {
-    const [who, contents, speaks] = await Promise.all([whoPlays(), get("/api/maths"), canSpeak()]);
+    const [who, contents] = await Promise.all([whoPlays(), get("/api/maths")]);
     const progress = who.player ? await get(`/api/maths/players/${who.player.id}`) : null;
     showOnline(true);
     showScene(
@@ -83,7 +83,7 @@ async function show() {
           contents.cards.length ? linkButton(t("maths.cards"), "/maths/cards", "quiet") : null,
           soundSwitch(),
         ),
-        speaks ? null : h("p", { class: "no-voice small muted" }, t("maths.noVoice")),
+        noVoice(),
         useCodePanel(parameter("code"), () => {
           history.replaceState(null, "", "/maths");
           location.reload();
@@ -93,6 +93,13 @@ async function show() {
   } catch (problem) {
     showProblem(problem, show);
   }
+}
+
+/** Tells the host what to do where nothing can be said; hidden until that is known. */
+function noVoice() {
+  const note = h("p", { class: "no-voice small muted", hidden: true }, t("maths.noVoice"));
+  canSpeak().then((speaks) => (note.hidden = speaks));
+  return note;
 }
 
 function gameCard(game, levelNames, player) {

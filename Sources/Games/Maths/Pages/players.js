@@ -13,11 +13,19 @@ export const loadPlayers = () => get("/api/players");
 /** The one of `players` who plays now; null where nobody has been chosen. */
 export const current = (players) => players.find(({ id }) => id === kept("player")) ?? null;
 
-/** Lets `player` play from now on, under its name on all pages. */
+/**
+ * Lets `player` play from now on. A name that was typed is also the one that the other pages suggest and sign with; an
+ * animal is nobody's name there, and leaves the one that they have.
+ */
 export function choose(player) {
   keep("player", player?.id ?? null);
-  keep("name", player?.name ?? null);
+  if (!player || !isAnimal(player)) keep("name", player?.name ?? null);
 }
+
+/** Whether a player is called by its picture: "Owl", or "Owl 2". The names of the pictures are their English words. */
+const isAnimal = ({ name, picture }) =>
+  Boolean(picture) &&
+  [picture, nameOfPicture(picture)].some((word) => name.toLowerCase().replace(/ \d+$/, "") === word.toLowerCase());
 
 /** The address `path` where `player` goes on: it names the player where this browser does not keep who plays. */
 export const asPlayer = (path, { id }) => (lasts("player") && kept("player") === id ? path : `${path}?player=${id}`);
@@ -63,7 +71,7 @@ export class PlayersPanel {
         "div",
         { class: "row" },
         this.players.map((one) => this.choice(one)),
-        button("+", () => this.showPictures(), "plain", {
+        button("+", () => this.turnTo(() => this.showPictures()), "plain", {
           "data-add": true,
           "aria-label": t("players.add"),
           title: t("players.add"),
@@ -79,6 +87,12 @@ export class PlayersPanel {
         : null,
       this.trouble,
     );
+  }
+
+  /** Shows another part of the panel by `show`, with the focus on what is most likely wanted there. */
+  turnTo(show) {
+    show();
+    this.element.querySelector("[data-picture], [aria-pressed=true], .button")?.focus();
   }
 
   choice(one) {
@@ -115,7 +129,9 @@ export class PlayersPanel {
         "div",
         { class: "row" },
         button(t("players.type"), () => this.showForm(null), "quiet", { "data-type": true }),
-        this.players.length ? button(t("players.cancel"), () => this.showChoice(), "quiet") : null,
+        this.players.length
+          ? button(t("players.cancel"), () => this.turnTo(() => this.showChoice()), "quiet", { "data-back": true })
+          : null,
       ),
       this.trouble,
     );
@@ -130,12 +146,29 @@ export class PlayersPanel {
     for (let number = 1; this.adds; number++) {
       try {
         const numbered = number === 1 ? word : `${word} ${number}`;
-        return this.play(await post("/api/players", { name: numbered, picture: name }));
+        return this.play(await this.add({ name: numbered, picture: name }));
       } catch (problem) {
         if (problem.code === "nameTaken") continue;
         this.trouble.textContent = problem.words;
         this.adds = false;
       }
+    }
+  }
+
+  /** Adds a player; where the answer to an earlier try was lost, that one may have come all the same. */
+  async add(wish) {
+    if (this.isUnanswered) {
+      const come = (await loadPlayers()).find(
+        ({ id, name, picture }) =>
+          name === wish.name && picture === wish.picture && !this.players.some((known) => known.id === id),
+      );
+      if (come) return come;
+    }
+    try {
+      return await post("/api/players", wish);
+    } catch (problem) {
+      this.isUnanswered ||= problem.status === 0;
+      throw problem;
     }
   }
 
@@ -153,7 +186,8 @@ export class PlayersPanel {
       event.preventDefault();
       this.trouble.textContent = "";
       try {
-        this.play(await post(one ? `/api/players/${one.id}` : "/api/players", { name: name.value }));
+        const wish = { name: name.value.trim() };
+        this.play(await (one ? post(`/api/players/${one.id}`, wish) : this.add(wish)));
       } catch (problem) {
         this.trouble.textContent = problem.words;
         name.focus();
@@ -170,7 +204,12 @@ export class PlayersPanel {
           "div",
           { class: "row" },
           h("button", { class: "button primary large" }, t("players.save")),
-          button(t("players.cancel"), () => (one ? this.showChoice() : this.showPictures()), "quiet"),
+          button(
+            t("players.cancel"),
+            () => this.turnTo(() => (one ? this.showChoice() : this.showPictures())),
+            "quiet",
+            { "data-back": true },
+          ),
         ),
         this.trouble,
       ),

@@ -103,14 +103,22 @@ function gamePart({ game, items }, now) {
         list.length ? [h("dt", {}, t(`maths.next.${when}`)), h("dd", {}, listed(list))] : null,
       ),
     ),
-    table
-      ? itemTable(table, now)
-      : h(
-          "ul",
-          { class: "items" },
-          items.map((item) => h("li", {}, itemBox(item, now))),
-        ),
+    table ? itemTable(table, now) : itemLists(items, now),
   );
+}
+
+/** The items; those that the child matches by eye apart from those that it names. */
+function itemLists(items, now) {
+  const list = (some) =>
+    h(
+      "ul",
+      { class: "items" },
+      some.map((item) => h("li", {}, itemBox(item, now))),
+    );
+  const [matched, named] = [items.filter((item) => item.matched), items.filter((item) => !item.matched)];
+  if (!matched.length) return list(items);
+  const part = (text, some) => (some.length ? [h("h3", {}, t(text)), list(some)] : []);
+  return [...part("maths.matches", matched), ...part("maths.names", named)];
 }
 
 const countOf = (stage, count) =>

@@ -27,6 +27,15 @@ public enum MathsGame: String, CaseIterable, Sendable, Codable, CodingKeyReprese
     Colours.levels.joined().first { $0.value == value }.map { "colour.\($0.key)" }
   }
 
+  /// Whether the answers to `item` are drawn: who finds the right one has matched colours or shapes by eye, and need
+  /// not know the word.
+  public func isMatched(_ item: String) -> Bool {
+    switch self {
+    case .colours, .shapes: (1...Lesson.drawnLevels).contains { items(ofLevel: $0).contains(item) }
+    default: false
+    }
+  }
+
   /// Returns the items that the problems of a level ask for, named as in ``Exercise/item``, including the items that
   /// the level shares with earlier levels.
   public func items(ofLevel level: Int) -> [String] {

@@ -14,10 +14,13 @@ struct KnowledgeView: Codable, Described {
         "description": "The box of the Leitner system; 0 if the item was never asked for.",
       ],
       "due": "When it is due, in milliseconds since 1970; absent if it was never asked for.",
+      "matched":
+        "Whether the answers are pictures, so that the item is matched by eye rather than named.",
       "right": "The number of right answers.", "wrong": "The number of wrong answers.",
     ]
 
     let item: String
+    let matched: Bool
     let box: Int
     let due: Int64?
     let right: Int
@@ -48,7 +51,8 @@ struct KnowledgeView: Codable, Described {
         items: items.map { item in
           let memory = memories[item]
           return Item(
-            item: item, box: memory?.box ?? 0, due: memory?.due, right: memory?.right ?? 0, wrong: memory?.wrong ?? 0)
+            item: item, matched: game.isMatched(item), box: memory?.box ?? 0, due: memory?.due,
+            right: memory?.right ?? 0, wrong: memory?.wrong ?? 0)
         })
     }
   }

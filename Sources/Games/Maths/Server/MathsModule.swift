@@ -49,9 +49,13 @@ extension MathsModule {
   /// The players of browsers, whose maths goes with them.
   static let players = KeptStreams("players", [period], isOfVisitors: true) {
     person, stream, stored, time throws(EventStoreError) in
-    try Eraser.Found(PlayersFact.self, of: person, in: stream, stored, at: time) { facts in
-      (ids: [], others: PlayersFact.players(of: person, in: facts).sorted().map(MathsService.stream(of:)))
+    var browsers: Set<String> = []
+    var found = try Eraser.Found(PlayersFact.self, of: person, in: stream, stored, at: time) { facts in
+      browsers = PlayersFact.browsers(of: person, in: facts)
+      return (ids: [], others: PlayersFact.players(of: person, in: facts).sorted().map(MathsService.stream(of:)))
     }
+    found?.entry.namesakes = browsers
+    return found
   } eraseOld: { journal, limit, time in
     guard let limit = limit(period) else { return 0 }
     let facts = try await journal.store.read("players", after: 0).map { try $0.fact(as: PlayersFact.self) }

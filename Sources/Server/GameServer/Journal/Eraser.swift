@@ -20,11 +20,13 @@ public struct Eraser: Sendable {
     public let last: Date
     /// The identifiers that the person had there, as player of a contest.
     public let ids: Set<String>
+    /// The browsers whose players have the name: with more than one, perhaps different people.
+    public package(set) var namesakes: Set<String> = []
   }
 
   /// The facts about a person in one stream, and the change that erases them.
   package struct Found {
-    let entry: Entry
+    package var entry: Entry
     let redaction: Redaction
     /// Streams that only this one leads to, such as a player's maths; they are deleted as well.
     let others: [StreamName]

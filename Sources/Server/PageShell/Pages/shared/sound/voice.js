@@ -9,7 +9,21 @@ import { soundIsOn } from "./sound.js";
 /** A little slower than adults speak to each other. */
 const rate = 0.9;
 
+/** Milliseconds for which a browser may take to load its voices after the page. */
+const late = 1000;
+
 const voices = () => globalThis.speechSynthesis?.getVoices() ?? [];
+
+let waited = null;
+/** Waits until the browser has loaded its voices, or is likely to have none; no longer than once. */
+function voicesCome() {
+  if (voices().length || !globalThis.speechSynthesis?.addEventListener) return null;
+  waited ??= new Promise((done) => {
+    speechSynthesis.addEventListener("voiceschanged", done, { once: true });
+    setTimeout(done, late);
+  });
+  return waited;
+}
 
 /**
  * The voice of the device that speaks the page's language, rather one that needs no network; undefined where there is
@@ -59,6 +73,7 @@ export async function speak(...texts) {
   const turn = {};
   saying = turn;
   const recorded = await recordings();
+  if (texts.some((said) => !recorded.has(recordingOf(said.text ?? said)))) await voicesCome();
   for (const said of texts) {
     if (saying !== turn) return;
     const { text, begins, ends } = typeof said === "string" ? { text: said } : said;
@@ -108,16 +123,22 @@ function sayAloud(text) {
 }
 
 /** Whether anything can be said in the page's language: by a voice of the browser, or by a recording. */
-export const canSpeak = async () => Boolean(voiceOf(voices(), language)) || (await recordings()).size > 0;
+export async function canSpeak() {
+  if (voiceOf(voices(), language) || (await recordings()).size) return true;
+  await voicesCome();
+  return Boolean(voiceOf(voices(), language));
+}
 
 /**
- * A button with a speaker that says what `texts()` gives (as `speak` takes it). Where nothing can be heard, the speaker
- * is crossed out, and `tell` gets the reason in words.
+ * A button with a speaker that says what `texts()` gives (as `speak` takes it); nothing while that is empty. Where
+ * nothing can be heard, the speaker is crossed out, and `tell` gets the reason in words.
  */
 export function speakButton(texts, tell) {
   const say = async () => {
     if (!soundIsOn()) return tell(t("voice.off"));
-    speak(...texts());
+    const said = texts();
+    if (!said.length) return;
+    speak(...said);
     if (!(await canSpeak())) tell(t("voice.none"));
   };
   const press = h(
@@ -133,7 +154,7 @@ export function speakButton(texts, tell) {
   );
   const show = async () => press.classList.toggle("mute", !(await canSpeak()));
   show();
-  // Browsers load their voices after the page.
+  // Some browsers take longer than is waited.
   globalThis.speechSynthesis?.addEventListener?.("voiceschanged", show);
   return press;
 }
