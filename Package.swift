@@ -91,7 +91,7 @@ let rules: [Target] = [
   /// Bingo: cards of nine things, what was found on them, and who was first.
   .rules("Bingo", ["Basics", "EventSourcing"]),
   // Its generators are checked ten thousand problems at a time.
-  /// Twelve maths games: what a child knows, problems from a seed, levels, and the checks of their generators.
+  /// Thirteen maths games: what a child knows, problems from a seed, levels, and the checks of their generators.
   .rules("Maths", ["Basics", "EventSourcing"], settings: [.optimised]),
   /// Where the Moon is for an observer, when it rises and sets, and how it looks.
   .rules("Moon", ["CNova", "EventSourcing"], settings: [.optimised]),

@@ -5,7 +5,7 @@ import Testing
 
 /// The specification's statements about each game.
 @Suite struct `The levels` {
-  @Test(arguments: zip(MathsGame.allCases, [4, 5, 7, 7, 5, 5, 3, 5, 8, 8, 8, 8]))
+  @Test(arguments: zip(MathsGame.allCases, [4, 5, 7, 7, 5, 5, 3, 5, 7, 8, 8, 8, 8]))
   func `are as many as the game has`(game: MathsGame, levels: Int) {
     #expect(game.levels == levels)
     #expect(levels <= MathsGame.levelNames.count)
@@ -45,6 +45,33 @@ import Testing
     let counts = exercises.compactMap { if case .pictures(_, let count) = $0.scene { count } else { nil } }
     #expect(Set(counts) == Set(2...most))
     #expect(exercises.allSatisfy { $0.options.count == 4 })
+  }
+
+  @Test func `of laying count dots, make a number of two cards and lay three in order, each with cards that there are`()
+  {
+    for (level, dots) in [1: 1...5, 2: 1...10] {
+      for exercise in exercises(.laying, level) {
+        guard case .column(let rows) = exercise.scene else { preconditionFailure("no dots") }
+        let counts = rows.map { if case .row(let row) = $0 { row.count } else { 0 } }
+        #expect(counts.dropLast().allSatisfy { $0 == 5 } && dots.contains(counts.reduce(0, +)))
+      }
+    }
+    for (level, sums) in [3: 3...8, 4: 3...14, 5: 9...19] {
+      for option in exercises(.laying, level).flatMap(\.options) {
+        guard case .term(let left, .plus, let right) = option else { preconditionFailure("no sum") }
+        #expect(left != right && min(left, right) >= 1 && max(left, right) <= 10 && sums.contains(left + right))
+      }
+    }
+    for (level, numbers) in [6: 0...10, 7: 0...20] {
+      for exercise in exercises(.laying, level) {
+        let rows = exercise.options.map { option in
+          guard case .row(let items) = option else { preconditionFailure("no row") }
+          return items.map { if case .number(let number) = $0 { number } else { -1 } }
+        }
+        #expect(rows.allSatisfy { $0.sorted() == rows[exercise.right] && Set($0).count == 3 })
+        #expect(rows.joined().allSatisfy(numbers.contains))
+      }
+    }
   }
 
   @Test(arguments: zip(1...4, [3, 3, 5, 5]))

@@ -11,6 +11,12 @@ enum Referee {
     case (.tapShape, nil, .shape(let shape, _)): return exercise.question.word == "shape.\(shape)"
     case (.howMany, .pictures(let thing, let count), .number(let number)):
       return exercise.question.word == "many.\(thing)" && number == count
+    case (.howManyDots, .column(let rows), .number(let number)):
+      return number == rows.map { if case .row(let dots) = $0 { dots.count } else { 0 } }.reduce(0, +)
+    case (.makes, .number(let sum), .term(let left, .plus, let right)): return left + right == sum
+    case (.order, nil, .row(let items)):
+      let numbers = items.map { if case .number(let number) = $0 { number } else { -1 } }
+      return numbers == numbers.sorted()
     case (.sum, .term(let left, .plus, let right), .number(let number)): return number == left + right
     case (.difference, .term(let left, .minus, let right), .number(let number)):
       return left >= right && number + right == left

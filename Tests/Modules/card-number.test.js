@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { numberOf } from "../../Sources/Games/Maths/Pages/card-number.js";
+import { numberOf, rowOf } from "../../Sources/Games/Maths/Pages/card-number.js";
 
 const cards = Array.from({ length: 21 }, (_, number) => `Number ${number}`);
 const card = (number, x, y = 100) => ({
@@ -30,4 +30,11 @@ test("two cards say nothing where they are no number, and one is enough where no
   assert.equal(numberOf([card(0, 10), card(7, 100)], cards, true), null);
   assert.equal(numberOf([card(2, 10), card(7, 20, 300)], cards, true), null);
   assert.equal(numberOf([card(2, 10), card(7, 100)], cards), 2);
+});
+
+test("cards side by side are read from left to right, and others are no row", () => {
+  assert.deepEqual(rowOf([card(9, 200), card(2, 10), card(12, 100, 120)], cards), [2, 12, 9]);
+  assert.deepEqual(rowOf([card(4, 10)], cards), [4]);
+  assert.deepEqual(rowOf([], cards), []);
+  assert.equal(rowOf([card(9, 200), card(2, 10), card(12, 100, 400)], cards), null);
 });

@@ -13,7 +13,7 @@ from visitor import EAR
 pytestmark = pytest.mark.xdist_group("maths")  # all are of one family of players
 
 SPEECH = ROOT / ".build/speech/en"
-GAMES = ["tapping", "counting", "comparing", "creatures", "colours", "shapes", "positions", "classifying", "addition", "subtraction",
+GAMES = ["tapping", "counting", "comparing", "creatures", "colours", "shapes", "positions", "classifying", "laying", "addition", "subtraction",
          "multiplication", "division"]
 # Keeps each verdict as it stands on the page, which is for a second: a busy machine may look there only when it has gone.
 VERDICTS = """addEventListener("DOMContentLoaded", () => {
@@ -47,6 +47,18 @@ def card_browser(playwright, tmp_path_factory):
 def left_card_browser(playwright, tmp_path_factory):
     """A browser before whose camera the card of the number 3 lies."""
     yield from browser_before([THREE], playwright, tmp_path_factory.mktemp("left"))
+
+
+def number_card(number):
+    return ROOT / f"ReferenceImages/images/Number {number}.png"
+
+
+@pytest.fixture(scope="module")
+def laid_cards_browser(playwright, tmp_path_factory):
+    """A browser before whose camera 5 and 2 are laid side by side, and then 4, 5 and 6, again and again."""
+    two = {number_card(5): (430, 360, 460), number_card(2): (850, 360, 460)}
+    three = {number_card(number): (270 + 370 * i, 360, 400) for i, number in enumerate((4, 5, 6))}
+    yield from browser_before([None, None, two, two, None, None, three, three], playwright, tmp_path_factory.mktemp("laid"))
 
 
 def sign(visitor, name="Ada"):
@@ -433,6 +445,61 @@ def test_a_card_that_lay_before_the_camera_answers_nothing(visit, left_card_brow
     wait_for_problem(ada, 1)
     ada.see("text=Take the card away first.")
     assert ada.text(".score") == "Score 1 of 10"
+
+
+def open_first(ada, level, fits):
+    """Opens a session of the game with cards whose first problem fits; gives the problem."""
+    player = ada.page.request.get(f"{ada.server.url}/api/players").json()[0]["id"]
+    for seed in range(1000):
+        wish = {"player": player, "game": "laying", "level": level, "seed": seed}
+        session = ada.page.request.post(f"{ada.server.url}/api/maths/sessions", data=wish).json()
+        if fits(session["problem"]):
+            ada.page.goto(f"{ada.server.url}/maths/laying/{level}?session={session['id']}")
+            wait_for_problem(ada, 0)
+            return session["problem"]
+    raise AssertionError("no such problem")
+
+
+def test_two_cards_that_make_the_number_and_three_in_order_count_as_the_tap(visit, laid_cards_browser):
+    ada = child(visit, of=laid_cards_browser)
+    player = ada.page.request.get(f"{ada.server.url}/api/players").json()[0]["id"]
+    for level in range(1, 6):
+        wish = {"player": player, "game": "laying", "level": level, "seed": 1}
+        session = ada.page.request.post(f"{ada.server.url}/api/maths/sessions", data=wish).json()
+        while not session.get("result"):
+            option = next(slot for slot, option in enumerate(session["problem"]["options"]) if fits_scene(session["problem"], option))
+            answer = {"problem": session["answered"], "option": option}
+            session = ada.page.request.post(f"{ada.server.url}/api/maths/sessions/{session['id']}/answers", data=answer).json()
+    problem = open_first(ada, 3, lambda problem: problem["scene"]["value"] == 7)
+    right = next(slot for slot, option in enumerate(problem["options"]) if fits_scene(problem, option))
+    ada.press("[aria-label='Show a card']")
+    ada.see("text=Lay two cards side by side that together make the number.")
+    seen = verdict(ada, 0)  # 5 and 2, whatever two the option says
+    assert seen["verdict"] == "right" and seen["marked"] == [[right, "right chosen", "✓"]]
+    problem = open_first(ada, 6, lambda problem: sorted(item["value"] for item in problem["options"][0]["items"]) == [4, 5, 6])
+    rows = [[item["value"] for item in option["items"]] for option in problem["options"]]
+    ada.press("[aria-label='Show a card']")
+    ada.see("text=Lay the three cards side by side, from small to large.")
+    seen = verdict(ada, 0)
+    assert seen["verdict"] == "right" and seen["marked"] == [[rows.index([4, 5, 6]), "right chosen", "✓"]]
+    for size in PHONES:
+        ada.page.set_viewport_size({"width": size[0], "height": size[1]})
+        ada.shot(f"maths-row-{size[0]}")
+        assert ada.page.evaluate(CROWDED) == [], size
+    ada.press("[aria-label='Show a card']")
+    for level in (2, 4, 6):
+        begin(ada, "laying", level)
+        for size in PHONES:
+            ada.page.set_viewport_size({"width": size[0], "height": size[1]})
+            ada.shot(f"maths-laying-{level}-{size[0]}")
+            assert ada.page.evaluate(CROWDED) == [], (level, size)
+
+
+def fits_scene(problem, option):
+    scene = problem["scene"]
+    if problem["ask"] == "makes":
+        return option["left"] + option["right"] == scene["value"]
+    return option["value"] == sum(len(row["items"]) for row in scene["items"])
 
 
 def test_a_child_who_cannot_write_taps_a_picture_and_plays(visit):

@@ -1,4 +1,4 @@
-// The number that cards before the camera say.
+// What cards before the camera say: a number, or several in a row.
 
 /** The middle and the width of an outline, from its corners. */
 const middleOf = (outline) => outline.reduce((sum, [x]) => sum + x / outline.length, 0);
@@ -13,20 +13,30 @@ function areBeside(one, other) {
   return shared > Math.min(a.at(-1) - a[0], b.at(-1) - b[0]) / 2;
 }
 
+const numbersIn = (sightings, cards) =>
+  sightings.map(({ name, outline }) => ({ number: cards.indexOf(name), outline })).filter(({ number }) => number >= 0);
+
 /**
- * The number that `sightings` say; null for none. `cards` are the names of the cards, that of 0 first. Where `isPair`,
- * two cards with one digit each, side by side, are one number: 2 and 7 are 27.
+ * The numbers of the cards in `sightings`, which lie side by side, from left to right; null where one lies elsewhere.
+ * `cards` are the names of the cards, that of 0 first.
+ */
+export function rowOf(sightings, cards) {
+  const row = numbersIn(sightings, cards).sort((one, other) => middleOf(one.outline) - middleOf(other.outline));
+  return row.every(({ outline }, i) => i === 0 || areBeside(row[i - 1].outline, outline))
+    ? row.map(({ number }) => number)
+    : null;
+}
+
+/**
+ * The number that `sightings` say; null for none. Where `isPair`, two cards with one digit each, side by side, are one
+ * number: 2 and 7 are 27.
  */
 export function numberOf(sightings, cards, isPair = false) {
-  const seen = sightings
-    .map(({ name, outline }) => ({ number: cards.indexOf(name), outline }))
-    .filter(({ number }) => number >= 0);
+  const seen = numbersIn(sightings, cards);
   if (!seen.length) return null;
   if (!isPair || seen.length === 1) return seen[0].number;
-  const digits = seen.slice(0, 2);
-  if (seen.length > 2 || digits.some(({ number }) => number > 9)) return null;
-  if (!areBeside(digits[0].outline, digits[1].outline)) return null;
-  digits.sort((one, other) => middleOf(one.outline) - middleOf(other.outline));
+  const digits = rowOf(sightings, cards);
+  if (digits?.length !== 2 || digits.some((digit) => digit > 9)) return null;
   // No number begins with a nought, but for the nought itself.
-  return digits[0].number === 0 ? null : 10 * digits[0].number + digits[1].number;
+  return digits[0] === 0 ? null : 10 * digits[0] + digits[1];
 }

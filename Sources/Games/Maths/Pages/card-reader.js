@@ -2,13 +2,25 @@
 import { BrowserFinder } from "../shared/camera/browser-finder.js";
 import { button, h, setText } from "../shared/dom.js";
 import { keep } from "../shared/storage.js";
-import { formatNumber, t } from "../shared/text.js";
-import { numberOf } from "./card-number.js";
+import { t } from "../shared/text.js";
+import { numberOf, rowOf } from "./card-number.js";
 import { LaidCards } from "./laid-cards.js";
 import { card } from "./signs.js";
 
 /** The path to which pictures are sent: only the number cards are looked for, which is quick. */
 const path = "/api/look?among=numbers";
+/** Looks in a row that read the same, before several cards count: who lays them in order moves them. */
+const certain = 3;
+
+/** The ways in which cards answer, each with the number of cards where it is more than one. */
+const several = { sum: 2, row: 3 };
+/** The text that tells how. */
+const help = {
+  number: "maths.cardHelp",
+  pair: "maths.cardHelpPair",
+  sum: "maths.cardHelpSum",
+  row: "maths.cardHelpRow",
+};
 
 /** A camera picture that does not call a card a wrong thing: what it means is told beside the problem. */
 class CardFinder extends BrowserFinder {
@@ -27,8 +39,8 @@ export class CardReader {
   photographed = 0;
 
   /**
-   * `cards` are the names of the cards, that of 0 first; `answer(number)` takes a number that was shown and says
-   * whether it is among the options; `say(words)` tells the player something.
+   * `cards` are the names of the cards, that of 0 first; `answer(numbers)` takes the numbers that were shown, from left
+   * to right, and says what they are called if they are not among the options; `say(words)` tells the player something.
    */
   constructor(cards, answer, say) {
     Object.assign(this, { cards, answer, say });
@@ -53,24 +65,42 @@ export class CardReader {
     this.finder.start(path);
   }
 
-  /** Another problem is asked, with these numbers to choose from. */
-  next(numbers) {
+  /** Another problem is asked, which cards answer in this `way`; by a number, `values` are those to choose from. */
+  next(way, values) {
     this.asked += 1;
+    this.read = null;
     this.laid?.ask(performance.now());
-    /** No card has so large a number: two of them say it. */
-    this.isPair = numbers.some((number) => number >= this.cards.length);
-    setText(this.help, t(this.isPair ? "maths.cardHelpPair" : "maths.cardHelp"));
+    // No card has so large a number: two of them say it.
+    this.way = way === "number" && values.some((number) => number >= this.cards.length) ? "pair" : way;
+    setText(this.help, t(help[this.way]));
   }
 
   /** What a photograph shows was laid for the problem at which it was begun. */
   see({ sightings }, isPhoto = false) {
     if (isPhoto && this.photographed !== this.asked) return;
     const { come, old } = isPhoto ? { come: sightings, old: [] } : this.laid.see(sightings, performance.now());
-    // Who lays 25 after 27 exchanges one card only.
-    const shown = this.isPair && come.length ? [...come, ...old] : come;
-    const number = numberOf(shown, this.cards, this.isPair);
-    if (number === null) return old.length && this.say(t("maths.cardAway"));
-    if (!this.answer(number)) this.say(t("maths.cardNotThere", { number: formatNumber(number) }));
+    // Who lays 25 after 27, or 3 and 5 after 3 and 4, exchanges one card only.
+    const shown = this.way !== "number" && come.length ? [...come, ...old] : come;
+    const numbers = this.numbersOf(shown);
+    if (!numbers) return old.length && this.say(t("maths.cardAway"));
+    if (!isPhoto && !this.isSteady(numbers)) return;
+    const missing = this.answer(numbers);
+    if (missing) this.say(t("maths.cardNotThere", { number: missing }));
+  }
+
+  /** The numbers that answer; null for none. */
+  numbersOf(shown) {
+    const count = several[this.way];
+    const row = count ? rowOf(shown, this.cards) : [numberOf(shown, this.cards, this.way === "pair")];
+    return row?.length === (count ?? 1) && row[0] !== null ? row : null;
+  }
+
+  /** Whether several cards have been read alike for a while. */
+  isSteady(numbers) {
+    const text = numbers.join();
+    this.looks = this.read === text ? this.looks + 1 : 1;
+    this.read = text;
+    return numbers.length === 1 || this.looks >= certain;
   }
 
   close() {

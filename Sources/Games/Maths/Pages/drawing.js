@@ -29,11 +29,7 @@ export function draw(drawing) {
         drawing.items.map((item) => h("span", { class: "thing" }, draw(item))),
       );
     case "term":
-      return h(
-        "span",
-        { class: "term" },
-        `${formatNumber(drawing.left)} ${drawing.sign} ${formatNumber(drawing.right)}`,
-      );
+      return h("span", { class: "term" }, nameOf(drawing));
   }
 }
 
@@ -46,6 +42,10 @@ export function nameOf(drawing) {
       return drawing.name;
     case "picture":
       return t(`maths.word.name.${drawing.name}`);
+    case "term":
+      return `${formatNumber(drawing.left)} ${drawing.sign} ${formatNumber(drawing.right)}`;
+    case "row":
+      return drawing.items.map(nameOf).join(", ");
     case "pictures":
       return t("maths.box", { count: drawing.count, name: t(`maths.word.name.${drawing.name}`) });
     default:

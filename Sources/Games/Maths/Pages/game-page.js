@@ -7,7 +7,7 @@ import { get, post } from "../shared/events/api.js";
 import { openPage, showLoading, showOnline, showProblem, showScene } from "../shared/page-frame.js";
 import { play, soundIsOn, soundSwitch } from "../shared/sound/sound.js";
 import { hush, speak, speakButton } from "../shared/sound/voice.js";
-import { t } from "../shared/text.js";
+import { formatNumber, t } from "../shared/text.js";
 import { CardReader } from "./card-reader.js";
 import { DraggedName } from "./dragged-name.js";
 import { draw, makeRoom, nameOf } from "./drawing.js";
@@ -72,9 +72,9 @@ const toneOf = (mark) => (mark === undefined ? null : mark ? "right" : "wrong");
 function show() {
   if (session.result) return showResult();
   const name = contents.levelNames[session.level - 1];
-  const hasNumbers = session.problem.options[0].kind === "number";
+  const isByCards = wayOf(session.problem) && contents.cards.length;
   cards?.close();
-  cards = hasNumbers && contents.cards.length ? new CardReader(contents.cards, answerNumber, say) : null;
+  cards = isByCards ? new CardReader(contents.cards, answerCards, say) : null;
   speaker = speakButton(saidNow, (words) => {
     say(words);
     announce(words);
@@ -182,7 +182,10 @@ function showProblemOf() {
   stage.dataset.problem = session.answered;
   if (session.answered > 0) title.focus({ preventScroll: true });
   speak(...saidNow());
-  cards?.next(problem.options.map(({ value }) => value));
+  cards?.next(
+    wayOf(problem),
+    problem.options.map(({ value }) => value),
+  );
 }
 
 function optionButton(option, slot) {
@@ -291,12 +294,38 @@ function judge({ problem }) {
   Promise.all([wait(shown), isWaitedFor ? Promise.race([said, wait(bells + longest)]) : null]).then(next);
 }
 
-/** A number was shown on a card: it counts as the tap on the option that says so. */
-function answerNumber(number) {
-  const slot = session.problem?.options.findIndex(({ value }) => value === number) ?? -1;
-  if (answering || slot < 0) return slot >= 0;
+/** The way in which number cards answer: by a number, by two that make one, by three in a row; null where they do not. */
+function wayOf({ ask, options }) {
+  if (ask === "makes") return "sum";
+  if (ask === "order") return "row";
+  return options[0].kind === "number" ? "number" : null;
+}
+
+/** What the number cards say; and whether `option` says so, too: of two cards only the sum counts. */
+const cardWays = {
+  number: { name: ([number]) => formatNumber(number), says: ({ value }, [number]) => value === number },
+  sum: {
+    name: ([left, right]) => nameOf({ kind: "term", sign: "+", left, right }),
+    says: (option, [left, right]) => option.left + option.right === left + right,
+  },
+  row: {
+    name: (numbers) => numbers.map(formatNumber).join(", "),
+    says: ({ items }, numbers) => items.every(({ value }, i) => value === numbers[i]),
+  },
+};
+
+/**
+ * Numbers were shown on cards: they count as the tap on the option that says so. Gives their name where there is no such
+ * option.
+ */
+function answerCards(numbers) {
+  const { problem } = session;
+  if (answering || !problem) return null;
+  const { name, says } = cardWays[wayOf(problem)];
+  const slot = problem.options.findIndex((option) => says(option, numbers));
+  if (slot < 0) return name(numbers);
   answer(slot);
-  return true;
+  return null;
 }
 
 function say(words) {

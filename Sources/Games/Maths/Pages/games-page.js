@@ -20,6 +20,7 @@ const signs = {
   shapes: "shapes",
   positions: "↔",
   classifying: "?",
+  laying: "cards",
   addition: "+",
   subtraction: "−",
   multiplication: "×",
@@ -36,6 +37,13 @@ const drawings = {
     ["#c8432a", "#e6a83f", "#4f8fba", "#6fa84f"].map((fill, i) =>
       svg("circle", { cx: 16 + 16 * (i % 2), cy: 16 + 16 * (i >> 1), r: 9, fill }),
     ),
+  cards: () =>
+    [6, 26].map((x, i) => [
+      svg("path", { d: `M${x} ${10 + 4 * i}h16v24h-16Z`, fill: "#f5f1e6", stroke: "#4f8fba", "stroke-width": 2 }),
+      Array.from({ length: i + 1 }, (_, dot) =>
+        svg("circle", { cx: x + 8, cy: 22 + 4 * i + (i ? 10 * dot - 5 : 0), r: 3, fill: "#c8432a" }),
+      ),
+    ]),
   shapes: () => [
     svg("path", { d: "M24 4 36 24H12Z", fill: "#e6a83f" }),
     svg("path", { d: "M5 27H22V44H5Z", fill: "#4f8fba" }),

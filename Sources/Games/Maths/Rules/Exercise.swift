@@ -11,7 +11,8 @@ public struct Exercise: Sendable, Equatable {
     public let question: Question
     /// The drawing that the player looks at; nil if the player looks at the options themselves.
     public let scene: Drawing?
-    /// The things to compare, if the player looks at the options themselves; their order does not depend on the slots.
+    /// The things to compare, where the player looks at the options themselves, also beside a scene; their order does
+    /// not depend on the slots.
     public let compared: [Drawing]
 
     init(_ question: Question, _ scene: Drawing? = nil, comparing compared: [Drawing] = []) {

@@ -49,10 +49,10 @@ public struct GeneratorCheck: Sendable {
   /// The share of right answers by pure chance.
   public var chance: Double { 1 / Double(slots) }
 
-  /// The chi-square that chance would exceed in one of `levels / significance` = 7300 levels: the quantile 1 - 0.01/73
+  /// The chi-square that chance would exceed in one of `levels / significance` = 8000 levels: the quantile 1 - 0.01/80
   /// of the distribution whose degrees of freedom are one fewer than the slots (Abramowitz and Stegun, 26.4; computed
   /// to two decimals).
-  public var largestChiSquare: Double { [14.54, 17.79, 20.45][slots - 2] }
+  public var largestChiSquare: Double { [14.72, 17.97, 20.64][slots - 2] }
 
   /// Draws the problems of `level`, starting from `seed`, as `asked` gets them.
   public init(_ game: MathsGame, level: Int, seed: UInt64, asked: Asked = .newcomer) {
@@ -165,9 +165,13 @@ private struct Tally {
 }
 
 extension Drawing {
-  /// The value, if it is a number; otherwise nil.
+  /// The value, if it is a number or a sum; otherwise nil.
   fileprivate var value: Int? {
-    if case .number(let number) = self { number } else { nil }
+    switch self {
+    case .number(let number): number
+    case .term(let left, .plus, let right): left + right
+    default: nil
+    }
   }
 
   /// Whether it is text.
@@ -185,7 +189,8 @@ extension Drawing {
     case .number(let number): String(number)
     case .letter(let text), .picture(let text), .word(let text), .pictures(let text, _), .shape(let text, _): text
     case .spot(let colour, _): colour
-    case .row, .column, .term: ""
+    case .term: value.map(String.init) ?? ""
+    case .row, .column: ""
     }
   }
 }

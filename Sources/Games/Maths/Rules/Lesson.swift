@@ -37,6 +37,7 @@ public struct Lesson: Sendable, Equatable {
     case .shapes: Shapes.draw(level, state, &generator)
     case .positions: Positions.draw(level, state, &generator)
     case .classifying: Classifying.draw(level, state, &generator)
+    case .laying: Laying.draw(level, state, &generator)
     case .addition: Arithmetic.addition(level).draw(state, &generator)
     case .subtraction: Arithmetic.subtraction(level).draw(state, &generator)
     case .multiplication: Arithmetic.multiplication(level).draw(state, &generator)

@@ -1,6 +1,6 @@
-/// The twelve games, in the order in which the page shows them.
+/// The thirteen games, in the order in which the page shows them.
 public enum MathsGame: String, CaseIterable, Sendable, Codable, CodingKeyRepresentable {
-  case tapping, counting, comparing, creatures, colours, shapes, positions, classifying
+  case tapping, counting, comparing, creatures, colours, shapes, positions, classifying, laying
   case addition, subtraction, multiplication, division
 
   /// The number of levels of the game, at least 1.
@@ -10,6 +10,7 @@ public enum MathsGame: String, CaseIterable, Sendable, Codable, CodingKeyReprese
     case .tapping: 4
     case .counting, .colours, .shapes, .classifying: 5
     case .comparing, .creatures: 7
+    case .laying: Laying.levels
     case .addition, .subtraction, .multiplication, .division: 8
     }
   }
@@ -48,6 +49,7 @@ public enum MathsGame: String, CaseIterable, Sendable, Codable, CodingKeyReprese
     case .shapes: Shapes.items(level)
     case .positions: Positions.items()
     case .classifying: Classifying.items(level)
+    case .laying: Laying.items(level)
     case .addition: Arithmetic.addition(level).items
     case .subtraction: Arithmetic.subtraction(level).items
     case .multiplication: Arithmetic.multiplication(level).items

@@ -3,6 +3,7 @@ public struct Question: Sendable, Hashable {
   /// The sentence, by a name for which each language has a text.
   public enum Sentence: String, Sendable, CaseIterable {
     case howMany, most, fewest, fastest, slowest, biggest, smallest, middleSpeed, middleSize
+    case howManyDots, makes, order
     case tapColour, tapShape, put, colour, shape, shapeOf
     case left, right, middle, top, bottom, centre, different, sum, difference, product, quotient
   }
