@@ -30,7 +30,7 @@ build: setup ## Build the program as it is used
 	@swift build -c release --product apeiron
 
 run: build ## Start the daemon with the default pack; it says which address to open
-	@$(BINARY) serve
+	@setpriv --pdeathsig TERM scripts/recordings & exec $(BINARY) serve
 
 test: setup-test ## Run every test, and say how long each part took
 	@scripts/test
@@ -104,8 +104,9 @@ sbom: build ## Write what the program is made of, with licences, to .build/apeir
 	@scripts/sbom $(BINARY) > .build/apeiron.cdx.json
 	@echo .build/apeiron.cdx.json
 
-deb: build ## Make a Debian package in .build
+deb: build ## Make Debian packages of the program and of what it says in .build
 	@scripts/setup deb
+	@scripts/recordings
 	@scripts/deb $(BINARY) .build
 
 soak: setup-test ## Play a museum's month with the program that was built last, and see whether what it takes is flat (as root)

@@ -133,7 +133,7 @@ final class FakeGames: Contests, FrameJudging, CatalogueService, GameClock {
     eggs.plans = { [plans] _ in plans }
     var moon = MoonModule { Gazetteer() }
     moon.cards = { _ in Self.cards }
-    var maths = MathsModule(speech: SpeechFolder(nil))
+    var maths = MathsModule(speech: SpeechFolder { nil })
     maths.numberCards = { _ in ["Number 0", "Number 1"] }
     var places = PlacesModule()
     places.maps = { [maps = self.maps] _ in maps }

@@ -11,7 +11,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: folder.path("en"), withIntermediateDirectories: true)
     try folder.write("OggS", to: "en/e40c292c.opus")
     try folder.write("no speech", to: "secret.opus")
-    return FakeGames().site(with: [MathsModule(speech: SpeechFolder(folder.path("")))])
+    return FakeGames().site(with: [MathsModule(speech: SpeechFolder { [path = folder.path("")] in path })])
   }
 
   @Test func `what was recorded is listed and sent`() async throws {

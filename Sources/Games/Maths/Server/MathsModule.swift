@@ -25,7 +25,7 @@ package struct MathsModule: GameModule {
   /// The number cards of a pack.
   var numberCards: @Sendable (Pack) -> [String] = { $0.cards.numbers }
 
-  package init(speech: SpeechFolder = SpeechFolder(ShippedPack.speech)) { self.speech = speech }
+  package init(speech: SpeechFolder = SpeechFolder { ShippedPack.speech }) { self.speech = speech }
 
   package var files: [(name: String, text: StaticString)] { EmbeddedFiles.all }
 

@@ -9,10 +9,13 @@ public enum ShippedPack {
   /// folder, this is the path below the current folder, so that an error message names it.
   public static let folder: String = program.flatMap { folder(for: $0) } ?? name
 
-  /// The path of the folder of recorded speech that `make speech` made, or that is installed; nil if there is none.
-  public static let speech: String? = program.flatMap { program in
-    places(for: program).map { $0.appending(path: "speech").path }.first {
-      FileManager.default.fileExists(atPath: "\($0)/en")
+  /// The path of the folder of recorded speech that `make speech` made, or that is installed; nil if there is none now.
+  /// It may come while the daemon runs.
+  public static var speech: String? {
+    program.flatMap { program in
+      places(for: program).map { $0.appending(path: "speech").path }.first {
+        FileManager.default.fileExists(atPath: "\($0)/en")
+      }
     }
   }
 
