@@ -32,6 +32,18 @@ import Testing
     #expect(HuntBookFact.erasingAuthors(before: .max, from: facts).replaced.count == 2)
   }
 
+  @Test func `a name in what hosts wrote is counted, and taken out where that is wished`() {
+    let egg = HuntPlan.Egg(number: 8, title: "Ada's egg", spot: Samples.spot(50, 10), clue: "Ask Ada.")
+    let party = HuntPlan(id: "hunt-1", title: "Ada's party", centre: Samples.spot(50, 10), across: 100, eggs: [])
+    let counted = HuntFact.erasing(Person(name: "Ada"), from: [.laid(egg, by: Samples.ben)], at: 9)
+    #expect(counted.mentions == 1 && counted.replaced.isEmpty)
+    let person = Person(name: "Ada", isTakenOutOfTexts: true)
+    let laid = HuntFact.erasing(person, from: [.laid(egg, by: Samples.ben)], at: 9)
+    #expect(!"\(laid.replaced)".contains("Ada") && laid.replaced.count == 1)
+    let made = HuntBookFact.erasing(person, from: [.made(party, by: Samples.ben)], at: 9)
+    #expect(!"\(made.replaced)".contains("Ada") && made.replaced.count == 1)
+  }
+
   @Test func `long ago forgets who it was`() {
     #expect(HuntFact.erasingAuthors(before: 1_000, from: facts).isEmpty)
     #expect(HuntFact.erasingAuthors(before: 1_001, from: facts).replaced.keys.sorted() == [0, 2, 3, 4])

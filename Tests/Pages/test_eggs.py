@@ -521,6 +521,12 @@ def test_a_host_makes_a_hunt_on_the_page_and_lays_eggs_by_standing_there_and_by_
     host.press("[data-focus=new-hunt]")
     host.page.fill("dialog [name=title]", "Our yard")
     host.see("dialog p:has-text('The hunt is here')")
+    box = host.see("dialog .map .map-pin").bounding_box()
+    # The pin stands in the middle of the map; another point moves it.
+    host.page.mouse.click(box["x"] + 90, box["y"] + 10)
+    host.until("(x) => document.querySelector('dialog .map-pin').getBoundingClientRect().x > x + 20", "a pin that has moved", box["x"])
+    host.press("dialog [data-here]")
+    host.until("(x) => Math.abs(document.querySelector('dialog .map-pin').getBoundingClientRect().x - x) < 9", "a pin that is back", box["x"])
     check(host, "eggs-new-hunt")
     host.press("dialog .primary")
     # A hunt without eggs waits for the first.
@@ -550,7 +556,8 @@ def test_a_host_makes_a_hunt_on_the_page_and_lays_eggs_by_standing_there_and_by_
     host.press("[data-focus=change]")
     host.page.select_option("dialog [name=image]", "")
     host.press("dialog .primary")
-    anna.see(".egg-panel [data-focus=toggle]:has-text('Collect')")
+    for visitor in (anna, host):
+        visitor.see(".egg-panel [data-focus=toggle]:has-text('Collect')")
     host.press("[data-focus=remove]")
     tally(anna, "1 of 1")
     expect(anna.page.locator("[data-egg='2']")).to_have_count(0)

@@ -128,15 +128,16 @@ import Testing
 
   @Test func `an egg that was taken out is gone from the pages that had it`() async throws {
     anna.cookies["apeiron_host"] = try house.host.open(browser: "", address: "", now: FakeGames.wallTime)
+    _ = try await anna.post("/api/eggs/lawn/1/position", json: #"{"latitude":1,"longitude":2}"#)
     _ = try await anna.send(.delete, "/api/eggs/lawn/0")
     let state = try #require(await hunts.state(of: "lawn"))
-    let wording = Wording(Glossary(), in: nil)
-    #expect(HuntView(state, after: 0, in: wording, for: nil).removed.isEmpty, "whoever has nothing yet misses nothing")
-    _ = try await anna.post("/api/eggs/lawn/1/position", json: #"{"latitude":1,"longitude":2}"#)
-    let later = try #require(await hunts.state(of: "lawn"))
-    #expect(HuntView(later, after: 0, in: wording, for: nil).items.map(\.id) == ["1"])
-    #expect(HuntView(later, after: 1, in: wording, for: nil).removed.isEmpty)
-    #expect(HuntView(later, after: 1, in: wording, for: nil).total == 1)
+    func view(after version: Int) -> HuntView {
+      HuntView(state, after: version, in: Wording(Glossary(), in: nil), for: nil)
+    }
+    #expect(view(after: 0).removed.isEmpty, "whoever has nothing yet misses nothing")
+    #expect(view(after: 0).items.map(\.id) == ["1"] && view(after: 0).total == 1)
+    #expect(view(after: 1).removed == ["0"] && view(after: 1).items.isEmpty)
+    #expect(view(after: 2).removed.isEmpty)
   }
 
   /// Where so many metres north of the hidden egg are.

@@ -55,7 +55,10 @@ function draw(hunt, map) {
   followItems(path, {
     online: showOnline,
     changed(data, items) {
-      const eggs = [...items.values()];
+      // A wall may be a host's browser, which is told where hidden eggs are.
+      const eggs = [...items.values()].map((egg) =>
+        egg.nearOnly && !egg.collected ? { ...egg, latitude: null, longitude: null } : egg,
+      );
       setText(tally, t("eggs.tally", data));
       map.setPins(pinsOf(eggs));
       if (collected === null) map.fitAround(data.centre, data.across, placedOf(eggs));

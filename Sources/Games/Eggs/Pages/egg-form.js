@@ -13,9 +13,10 @@ const radii = [5, 10_000];
 
 /**
  * Asks for an egg and gives it to `send`, which throws `Problem`. `egg` is the one that is changed, or only the spot
- * ({latitude, longitude}) of a new one; `images` are the references that may have to be shown, as [{name, label}].
+ * ({latitude, longitude}) of a new one; `images` are the references that may have to be shown, as [{name, label}];
+ * `newest()` gives the egg's version as the page knows it now.
  */
-export function askEgg(egg, images, send) {
+export function askEgg(egg, images, send, newest) {
   const isNew = egg.number === undefined;
   const input = (name, values) => h("input", { class: "field", name, autocomplete: "off", ...values });
   const degrees = (name, most) =>
@@ -30,11 +31,15 @@ export function askEgg(egg, images, send) {
   const title = input("title", { maxlength: longestTitle, value: egg.title ?? "" });
   const clue = h("textarea", { class: "field", name: "clue", rows: 3, maxlength: longestClue }, egg.clue ?? "");
   const radius = input("radius", { type: "number", min: radii[0], max: radii[1], value: egg.radius ?? "" });
+  // What has to be shown stays, also where the list did not come, or is another's.
+  const isListed = !egg.image || images.some(({ name }) => name === egg.image);
+  const listed = isListed ? images : [{ name: egg.image, label: egg.label }, ...images];
+  let seen = egg.changedIn ?? null;
   const image = h(
     "select",
     { class: "field", name: "image" },
     h("option", { value: "" }, t("eggs.form.noImage")),
-    images.map(({ name, label }) => h("option", { value: name, selected: name === egg.image }, label ?? name)),
+    listed.map(({ name, label }) => h("option", { value: name, selected: name === egg.image }, label ?? name)),
   );
   const nearOnly = h("input", { type: "checkbox", name: "nearOnly", checked: egg.nearOnly ?? false });
   const [latitude, longitude] = [degrees("latitude", 90), degrees("longitude", 180)];
@@ -50,12 +55,14 @@ export function askEgg(egg, images, send) {
         radius: radius.value ? radius.valueAsNumber : null,
         image: image.value || null,
         hidden: nearOnly.checked,
-        seen: egg.changedIn ?? null,
+        seen,
         as: kept("name") ?? "",
       });
       dialog.close();
     } catch (problem) {
       failure.textContent = problem.words;
+      // Who was told that somebody was quicker, and saves again, means it.
+      if (problem.code === "eggChanged") seen = newest() ?? null;
     }
   };
   const dialog = openDialog(

@@ -96,7 +96,7 @@ class HuntPage {
 
   /** The server's answer, and nothing else, changes the page. */
   take(data, items) {
-    const first = this.items.size === 0;
+    const first = this.collected === undefined;
     const collected = [...items.values()].filter((egg) => egg.collected);
     if (!first && collected.some(({ id, mine, change }) => mine && change === "collected" && !this.collected.has(id)))
       this.rejoice();
@@ -139,7 +139,7 @@ class HuntPage {
     );
     if (position) this.askNear();
     else this.draw();
-    if (position && this.laysHere) this.layHere();
+    if (this.laysHere && (position || isAsked)) this.layHere(Boolean(isAsked));
   }
 
   /** Asks how near the eggs are, the places of some of which the daemon tells only to who is near. */
@@ -255,6 +255,7 @@ class HuntPage {
   /** Whether the host changes the hunt: lays eggs, moves them, and says what is read about them. */
   edit(on) {
     this.isEditing = on;
+    this.laysHere = false;
     this.editor.setAttribute("aria-pressed", String(on));
     this.editing.hidden = !on;
     this.map.setEditing(on);
@@ -269,16 +270,25 @@ class HuntPage {
   }
 
   /** Lays an egg where the host stands, as soon as the device says where that is. */
-  layHere() {
-    this.laysHere = !this.seeker.position;
+  layHere(isRefused = false) {
+    this.laysHere = !this.seeker.position && !isRefused;
     if (this.laysHere) this.seeker.ask();
-    else this.ask(this.seeker.position, `${path}/eggs`);
+    else if (this.seeker.position) this.ask(this.seeker.position, `${path}/eggs`);
   }
 
   /** Asks the host for an egg, and sends it to `address`. */
   async ask(egg, address) {
-    const { references } = await get("/api/catalogue").catch(() => ({ references: [] }));
-    askEgg(egg, references, (body) => post(address, body));
+    if (this.isAsked) return; // a double press
+    this.isAsked = true;
+    // The hunts are the pack's with which the daemon was started.
+    const { references } = await get("/api/catalogue?pack=").catch(() => ({ references: [] }));
+    this.isAsked = false;
+    askEgg(
+      egg,
+      references,
+      (body) => post(address, body),
+      () => this.items.get(egg.id)?.changedIn,
+    );
   }
 
   async remove(egg) {

@@ -30,13 +30,16 @@ export async function askHunt() {
   let map = null;
   const choose = (chosen, look) => {
     spot = chosen;
-    map?.setPins([{ id: "centre", kind: "place", label: t("eggs.hunt.here"), ...spot }]);
+    map?.setPins([{ id: "centre", kind: "place", label: title.value.trim() || t("eggs.hunt.new"), ...spot }]);
     if (look) map?.fitAround(spot, across);
     setText(where, t("eggs.hunt.chosen"));
   };
+  // A device that stands still tells it once.
+  const here = () => (observer.position ? choose(observer.position, true) : observer.ask());
   const observer = new Observer(() => {
-    if (observer.position) choose(observer.position, true);
-    else if (observer.why !== "unasked") setText(where, t(`eggs.why.${observer.why}`));
+    // The map is framed once: the next steps of a walker would take it from under a finger.
+    if (observer.position) choose(observer.position, spot === null);
+    else if (observer.why !== "unasked") setText(where, `${t(`eggs.why.${observer.why}`)} ${t("eggs.hunt.where")}`);
   }, true);
   const work = async () => {
     if (!spot) {
@@ -46,6 +49,7 @@ export async function askHunt() {
     try {
       const { hunt } = await post("/api/eggs", { title: title.value, ...spot, across });
       location.assign(`/eggs/${hunt}`);
+      await new Promise(() => {}); // the button rests until the page is left
     } catch (problem) {
       failure.textContent = problem.words;
     }
@@ -64,11 +68,7 @@ export async function askHunt() {
       },
       h("label", {}, t("eggs.hunt.title"), title),
       frame,
-      h(
-        "div",
-        { class: "row" },
-        button(t("eggs.hunt.here"), () => observer.ask(), "plain", { "data-here": true }),
-      ),
+      h("div", { class: "row" }, button(t("eggs.hunt.here"), here, "plain", { "data-here": true })),
       where,
       failure,
       h(
@@ -84,9 +84,11 @@ export async function askHunt() {
     map?.close();
   });
   title.focus();
-  observer.begin();
+  observer.begin().then(() => dialog.open || observer.leave());
   try {
-    map = await openMap(t("eggs.map"), { spot: (chosen) => choose(chosen, false) });
+    const opened = await openMap(t("eggs.map"), { spot: (chosen) => [observer.leave(), choose(chosen, false)] });
+    if (!dialog.open) return opened.close();
+    map = opened;
     fill(frame, map.element);
     if (spot) choose(spot, true);
     else map.fitAll();

@@ -69,8 +69,8 @@ public struct Hunt: Snapshottable {
       guard eggs.count < Self.maxEggs, let number = freeNumber else { throw .tooManyEggs }
       return [.laid(try egg.numbered(number).checked(), by: author)]
     case .change(let egg, let seen, let author):
-      let egg = try egg.checked()
       let before = try look(egg.number, seen)
+      let egg = try egg.checked(besides: before.plan)
       return before.plan == egg && before.spot == egg.spot ? [] : [.laid(egg, by: author)]
     case .remove(let number, let seen, let author):
       _ = try look(number, seen)
@@ -78,11 +78,13 @@ public struct Hunt: Snapshottable {
     }
   }
 
-  /// The number after the highest that an egg has or had; nil if there is none left. A number that was taken out is not
+  /// The number after the highest that an egg has or had, or, beyond the last, one that none ever had; nil if all were
+  /// given. A number that was taken out is not
   /// given again, because what is collected is stored by number.
   private var freeNumber: Int? {
     let highest = (eggs.map(\.plan.number) + removed.keys).max() ?? 0
-    return HuntPlan.Egg.numbers.contains(highest + 1) ? highest + 1 : nil
+    let next = HuntPlan.Egg.numbers.contains(highest + 1) ? highest + 1 : nil
+    return next ?? HuntPlan.Egg.numbers.first { removed[$0] == nil && index($0) == nil }
   }
 
   /// Folds `fact`; one about an egg that the hunt no longer has only counts towards ``version``.

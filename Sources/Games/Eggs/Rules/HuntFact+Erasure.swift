@@ -5,14 +5,28 @@ public protocol AuthoredFact: ErasableFact {
   /// The author of the fact, with its time.
   var author: Author { get }
 
+  /// What people wrote in the fact.
+  var texts: [LocalizedText] { get }
+
   /// The same fact by `author`.
   func by(_ author: Author) -> Self
+
+  /// The same fact with each of its texts changed.
+  func saying(_ change: (String) -> String) -> Self
 }
 
 extension AuthoredFact {
-  /// Returns the erasure of `person` from `facts`: the authors of changes are forgotten, and all else stays as it is.
+  /// Returns the erasure of `person` from `facts`: the authors of changes are forgotten, the person's name is taken out
+  /// of texts if that is wished, and all else stays as it is.
   public static func erasing(_ person: Person, from facts: [Self], at time: Int64) -> Erasure<Self> {
-    forgettingAuthors(of: facts, where: person.isAuthor)
+    var erasure = forgettingAuthors(of: facts, where: person.isAuthor)
+    for (index, fact) in facts.enumerated() {
+      let now = erasure.replaced[index] ?? fact
+      erasure.takeOut(person, of: now.texts.flatMap(\.all).joined(separator: "\n"), at: index) { _ in
+        now.saying { person.takenOut(of: $0) ?? $0 }
+      }
+    }
+    return erasure
   }
 
   /// The same for everybody who did something before `time`, in milliseconds since 1970.
@@ -29,7 +43,34 @@ extension AuthoredFact {
   }
 }
 
+extension LocalizedText {
+  fileprivate func saying(_ change: (String) -> String) -> Self {
+    switch self {
+    case .plain(let text): .plain(change(text))
+    case .byLanguage(let texts): .byLanguage(texts.mapValues(change))
+    }
+  }
+}
+
+extension HuntPlan.Egg {
+  fileprivate func saying(_ change: (String) -> String) -> Self {
+    Self(
+      number: number, title: title?.saying(change), spot: spot, image: image, radius: radius,
+      clue: clue?.saying(change), isHidden: isHidden)
+  }
+}
+
 extension HuntFact: AuthoredFact {
+  /// The name and the clue of an egg that was laid.
+  public var texts: [LocalizedText] {
+    if case .laid(let egg, _) = self { [egg.title, egg.clue].compactMap(\.self) } else { [] }
+  }
+
+  /// The same fact with each of its texts changed.
+  public func saying(_ change: (String) -> String) -> Self {
+    if case .laid(let egg, let author) = self { .laid(egg.saying(change), by: author) } else { self }
+  }
+
   /// The same fact by `author`.
   public func by(_ author: Author) -> Self {
     switch self {
@@ -45,6 +86,17 @@ extension HuntFact: AuthoredFact {
 }
 
 extension HuntBookFact: AuthoredFact {
+  /// The name of a hunt that was made.
+  public var texts: [LocalizedText] { if case .made(let plan, _) = self { [plan.title] } else { [] } }
+
+  /// The same fact with each of its texts changed.
+  public func saying(_ change: (String) -> String) -> Self {
+    guard case .made(let plan, let author) = self else { return self }
+    let said = HuntPlan(
+      id: plan.id, title: plan.title.saying(change), centre: plan.centre, across: plan.across, eggs: plan.eggs)
+    return .made(said, by: author)
+  }
+
   /// The same fact by `author`.
   public func by(_ author: Author) -> Self {
     switch self {

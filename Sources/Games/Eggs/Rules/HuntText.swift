@@ -36,18 +36,22 @@ public enum HuntText {
 }
 
 extension HuntPlan.Egg {
-  /// Returns the egg with its texts as they are stored.
+  /// Returns the egg with its texts as they are stored. Texts that `before` has already are not checked: a pack's may
+  /// be longer.
   ///
   /// - Throws: ``Hunt/Refusal`` for a text or a radius that is unfit, and for a hidden egg that could be collected from
   ///   anywhere.
-  func checked() throws(Hunt.Refusal) -> Self {
+  func checked(besides before: Self? = nil) throws(Hunt.Refusal) -> Self {
     if let radius, !Self.radii.contains(radius) { throw .wrongRadius }
     if isHidden, radius == nil, image == nil { throw .hiddenEverywhere }
     return Self(
       number: number,
-      title: try HuntText.checked(title, longest: HuntText.longestTitle, tooLong: .huntTitleTooLong),
+      title: title == before?.title
+        ? title : try HuntText.checked(title, longest: HuntText.longestTitle, tooLong: .huntTitleTooLong),
       spot: spot, image: image, radius: radius,
-      clue: try HuntText.checked(clue, longest: HuntText.longestClue, tooLong: .clueTooLong, allowing: "\n\t"),
+      clue: clue == before?.clue
+        ? clue
+        : try HuntText.checked(clue, longest: HuntText.longestClue, tooLong: .clueTooLong, allowing: "\n\t"),
       isHidden: isHidden)
   }
 }

@@ -87,7 +87,10 @@ struct EggRoutes {
 
   var endpoints: [Endpoint] {
     let endpoints: [Endpoint] = [
-      .get("/api/eggs", "The hunts of the pack", with: [.language], .json([HuntView.Entry].self, "All hunts.")) {
+      .get(
+        "/api/eggs", "The hunts of the pack, and those that hosts made", with: [.language],
+        .json([HuntView.Entry].self, "All hunts.")
+      ) {
         request, _ in
         let wording = Wording(house.glossary, for: request)
         return try .json(try await hunts.all().map { HuntView.Entry($0.hunt, isMade: $0.isMade, in: wording) })
@@ -178,7 +181,8 @@ struct EggRoutes {
   /// Scores a picture, and collects the egg if the picture shows the egg's image.
   @Sendable private func show(_ request: Request, _ context: AppRequestContext) async throws -> Response {
     let (hunt, number) = try address(context)
-    guard let egg = try await hunts.state(of: hunt)?.rules.egg(number) else { throw Hunt.Refusal.noSuchHunt }
+    guard let rules = try await hunts.state(of: hunt)?.rules else { throw Hunt.Refusal.noSuchHunt }
+    guard let egg = rules.egg(number) else { throw Hunt.Refusal.noSuchEgg(number) }
     guard let image = egg.plan.image else {
       throw Problem.refused("eggNotShown", "Egg \(number) has no image: collect it with its button.")
     }

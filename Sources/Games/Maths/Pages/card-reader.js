@@ -1,7 +1,6 @@
 // Answers by number cards: the browser's camera looks for them, and what it finds counts as a tap.
 import { BrowserFinder } from "../shared/camera/browser-finder.js";
 import { button, h, setText } from "../shared/dom.js";
-import { keep } from "../shared/storage.js";
 import { t } from "../shared/text.js";
 import { numberOf, rowOf } from "./card-number.js";
 import { LaidCards } from "./laid-cards.js";
@@ -29,9 +28,6 @@ class CardFinder extends BrowserFinder {
     else super.say(answer);
   }
 }
-
-// Earlier versions kept in the browser that cards are on.
-keep("maths.cards", null);
 
 export class CardReader {
   /** The number of problems asked so far, and of those when the last photograph was begun. */

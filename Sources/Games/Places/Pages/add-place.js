@@ -13,7 +13,7 @@ const longestTitle = 80;
 const longestAddress = 200;
 
 /**
- * The fields of a place: `title`, the `elements` of them all, `value`, what is written in them, and `put(spot)`, which
+ * The fields of a place: `title`, those of `degrees`, the `elements` of them all, `value`, what is written in them, and `put(spot)`, which
  * says where it is. `ways` are the buttons that do so without degrees.
  */
 function placeFields(spot, place, ways) {
@@ -37,6 +37,7 @@ function placeFields(spot, place, ways) {
   const longitude = degrees("longitude", 180);
   return {
     title,
+    degrees: [latitude, longitude],
     elements: [
       h("label", {}, t("places.name"), title),
       h("label", {}, t("places.address"), address),
@@ -72,24 +73,28 @@ function placeFields(spot, place, ways) {
 
 /**
  * Asks for a place at `spot` ({latitude, longitude}, or null to be typed) and gives it to `send`; null where it is
- * cancelled. `place` is the one that is changed, if any; `point()` lets somebody point on the map instead.
+ * cancelled. `place` is the one that is changed, if any; `point(written)` lets somebody point on the map
+ * instead, and gets what is written already, which `written` gives to the next form.
  */
-export function askPlace(spot, send, place = null, point = null) {
+export function askPlace(spot, send, place = null, point = null, written = place) {
   const told = h("p", { class: "small muted", role: "status" });
   const observer = new Observer(() => {
     if (observer.position) fields.put(observer.position);
-    setText(told, t(observer.position ? "places.hereNow" : `places.why.${observer.why}`));
+    setText(told, t(observer.position ? "places.hereNow" : `places.hereNot.${observer.why}`));
   }, true);
+  // A device that stands still tells it once.
+  const here = () => (observer.position ? fields.put(observer.position) : observer.ask());
   const ways = point
     ? h(
         "div",
         { class: "row" },
-        button(t("places.here"), () => observer.ask(), "plain", { "data-here": true }),
-        button(t("places.pick"), () => [dialog.close(), point()], "plain", { "data-point": true }),
+        button(t("places.here"), here, "plain", { "data-here": true }),
+        button(t("places.pick"), () => [dialog.close(), point(fields.value)], "plain", { "data-point": true }),
         told,
       )
     : null;
-  const fields = placeFields(spot, place, ways);
+  const fields = placeFields(spot, written, ways);
+  for (const field of fields.degrees) field.addEventListener("input", () => observer.leave());
   let dialog = null;
   const failure = h("p", { class: "failure", role: "alert" });
   return new Promise((resolve) => {

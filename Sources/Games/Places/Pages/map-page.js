@@ -254,11 +254,20 @@ class MapPage {
 
   /** Asks for a place at `spot`, which somebody has pointed at on the map, or which is only a proposal. */
   async add(spot, isPointed = false) {
-    const point = () => {
+    const point = (written) => {
+      this.pick(false);
+      this.written = written;
       this.say(t("places.pointHelp"));
       this.window.scrollIntoView({ block: "nearest" });
     };
-    const added = await askPlace(spot, (place) => post(path, place), null, isPointed ? null : point);
+    const added = await askPlace(
+      spot,
+      (place) => post(path, place),
+      null,
+      isPointed ? null : point,
+      isPointed ? this.written : null,
+    );
+    this.written = null;
     if (!added) return;
     this.items.set(added.id, added);
     this.show(added.id);

@@ -52,10 +52,11 @@ export class GameForm {
       h("p", { class: "lead" }, t("host.lead")),
       this.packs.length > 1 ? h("label", {}, t("host.pack"), this.pack) : null,
       h("label", {}, this.counted, this.rounds),
+      // What most leave as it is stands below.
+      h("button", { class: "button primary large" }, t("host.open")),
       h("label", {}, t("host.order"), this.order),
       h("details", {}, h("summary", {}, t("host.which")), this.which),
       h("label", { class: "check" }, this.speed, t("speedPoints")),
-      h("button", { class: "button primary large" }, t("host.open")),
     );
   }
 

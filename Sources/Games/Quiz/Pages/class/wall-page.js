@@ -48,6 +48,8 @@ let lit = Infinity;
 let asked = null;
 let countdown = null;
 let shown = null;
+/** The scene that was shown last. */
+let before = null;
 let latest = 0;
 
 if (about) {
@@ -77,15 +79,20 @@ function update(view) {
   if (latest > view.version) return;
   latest = view.version;
   const scene = view.phase === "paused" ? "question" : view.phase;
-  const key = `${scene} ${view.round?.number} ${scene === "lobby" ? view.joinAddress : ""}`;
+  // A host may remove a name also from the podium.
+  const more = { lobby: () => view.joinAddress, over: () => bestOf(view).map(({ id, number }) => id ?? number) }[scene];
+  const key = `${scene} ${view.round?.number} ${more?.() ?? ""}`;
   if (key !== shown) {
+    const isTold = scene === "over" && before === "over";
     draw(scene, view);
+    if (isTold) main.querySelector(".podium")?.classList.add("told");
     // Nothing is heard of what a page finds when it is opened.
     if (shown !== null && sounds[scene]) play(sounds[scene]);
-    if (shown !== null && scene === "over") tellPodium(bestOf(view));
+    if (shown !== null && scene === "over" && !isTold) tellPodium(bestOf(view));
     lit = Infinity;
   }
   shown = key;
+  before = scene;
   stayAwake(scene !== "over");
   if (scene === "lobby") arrive(view);
   if (scene === "question") {

@@ -17,11 +17,11 @@ const pictureSide = 1600;
  * The first step: the camera, or a file. With the name of a thing that is known, the picture is another one of it. It
  * goes into `pack` of the library, or into the usual one. `saved(entry)` is told of what was saved, and says whether
  * the next picture is to be taken at once; `back()` leaves. Any number of `files` may be given together: each comes to
- * its corners and its name in turn.
+ * its corners and its name in turn, and those that are `queued` after the next picture.
  */
 export async function showEnrol(
   known = null,
-  { pack = null, saved = null, back = toCatalogue, last = null, files = [], unreadable = [] } = {},
+  { pack = null, saved = null, back = toCatalogue, last = null, files = [], queued = [], unreadable = [] } = {},
 ) {
   const place = { pack, saved, back };
   for (const [i, file] of files.entries()) {
@@ -36,7 +36,7 @@ export async function showEnrol(
   if (unreadable.length) failure.textContent = t("enrol.unreadable", { files: unreadable.join(", ") });
   const take = (chosen) => {
     finder.close();
-    showEnrol(known, { ...place, last, files: known ? chosen.slice(0, 1) : chosen });
+    showEnrol(known, { ...place, last, files: known ? chosen.slice(0, 1) : [...chosen, ...queued] });
   };
   const finder = new BrowserFinder({ photos: take });
   addEventListener("pagehide", () => finder.close());
@@ -44,7 +44,7 @@ export async function showEnrol(
     try {
       const bitmap = await createImageBitmap(finder.video);
       finder.close();
-      await toCorners(bitmap, known, place);
+      await toCorners(bitmap, known, { ...place, files: queued, unreadable });
     } catch {
       failure.textContent = t("camera.noPicture");
     }
@@ -180,7 +180,7 @@ function showCorners(jpeg, bitmap, outline, known, place) {
           { class: "row" },
           h("button", { class: "button primary" }, t("enrol.save")),
           button(t("corners.turn"), () => picker.turn()),
-          button(t("enrol.again"), () => showEnrol(known, { ...place, files: [] })),
+          button(t("enrol.again"), () => showEnrol(known, { ...place, files: [], queued: place.files ?? [] })),
           leaving(null, t("cancel"), place.back, "quiet"),
         ),
       ),
