@@ -1,8 +1,14 @@
 """Scenes by eye: what a person would see on a page, in every size of screen and both themes, held to what must be so of every scene. Prints a table.
 
-A scene is measured where it is: the window is made larger and smaller, and the theme is that of a device whose theme changes. Nothing is opened anew."""
+A scene is measured where it is: the window is made larger and smaller, and the theme is that of a device whose theme changes. Nothing is opened anew.
 
+The smallest windows are measured in both languages, the others in the one or the other; with EVERY_SIZE=1 in the environment, all are in both, which takes
+three minutes more."""
+
+import os
 import re
+
+from visitor import DRAWN
 
 PHONES = [(320, 568), (390, 844), (844, 390)]
 LAPTOPS = [(1024, 640), (1280, 720), (1920, 1080)]
@@ -10,7 +16,10 @@ SIZES = [*PHONES, (768, 1024), *LAPTOPS, (1080, 1920)]
 WALLS = [(1280, 720), (1920, 1080), (1080, 1920)]
 # A kiosk stands on a tablet, a laptop or a screen of its own.
 STATIONS = [(768, 1024), (1024, 768), *LAPTOPS, (1080, 1920)]
-SHOT = {(320, 568), (844, 390), (1280, 720)}
+# The sizes at which each language is measured.
+OF = {"en": {(320, 568), (390, 844), (844, 390), (1024, 640), (1024, 768), (1080, 1920)},
+      "ru": {(320, 568), (844, 390), (768, 1024), (1280, 720), (1920, 1080)}}
+SHOT = {(320, 568)}
 # Where axe looks, which takes longer than all else: the one theme on a phone in the one language, the other on a desk in the other.
 AXE = {"en": {(390, 844): "dark"}, "ru": {(1280, 720): "light"}}
 
@@ -226,7 +235,7 @@ MEASURE = """(main) => {
     if (element.closest(`${apart}, svg, .wide, .map, .label, .time-wheel`)) continue;
     const name = `${element.tagName}.${element.className}`;
     const beyond = box.left < -1 || box.right > width + 1 || (whole && (box.top < -1 || box.bottom > height + 1));
-    if (beyond && !element.closest(".glass, select")) wrong.push(`${name} is beyond the edge`);
+    if (beyond && !element.closest(".glass, select, .menu")) wrong.push(`${name} is beyond the edge`);
     if (element.matches(".fits") && (element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1))
       wrong.push(`${name} is cut: ${element.scrollHeight} of ${element.clientHeight} high`);
     // The label of a box is pressed with it.
@@ -257,27 +266,33 @@ STILL = """() => {
   return true;
 }"""
 
+# Measures a page as soon as it is drawn as it will stay. A typeface that comes late breaks lines elsewhere: the page fits its words once more.
+LOOK = f"""({{ main, at }}) => {{
+  if (!({DRAWN})() || !({STILL})()) return false;
+  if (at) document.querySelector(at).scrollIntoView({{ block: "nearest" }});
+  return ({MEASURE})(main);
+}}"""
+
 
 class Table:
     """The measurements, a line for each scene and size; kept beside the screenshots."""
 
     def __init__(self, name, language):
         self.name, self.language, self.lines, self.wrong = name, language, [], []
-        self.looked = set()
+        self.looked, self.themes = set(), {}
 
     def measure(self, visitor, scene, sizes=SIZES, acts=True, main=".button.primary", at=None):
         """Measures a scene. `acts` is whether its main button, the first one that `main` finds, is to be in view: not in a list, each entry of which has
         one, nor below what is to be read first. `at` is the part of the page to which it has scrolled."""
-        for number, size in enumerate(sizes):
-            theme = AXE[self.language].get(size) or ("dark", "light")[number % 2]
-            visitor.page.emulate_media(color_scheme=theme)
+        sizes = [size for size in sizes if os.environ.get("EVERY_SIZE") or size in OF[self.language]]
+        themes = {size: AXE[self.language].get(size) or ("dark", "light")[number % 2] for number, size in enumerate(sizes)}
+        for size in sorted(sizes, key=themes.get):
+            theme = themes[size]
+            if theme != self.themes.get(visitor):
+                visitor.page.emulate_media(color_scheme=theme)
+                self.themes[visitor] = theme
             visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
-            # A typeface that comes late breaks lines elsewhere: the page fits its words once more.
-            visitor.loaded()
-            visitor.until(STILL, "an end of what moves")
-            if at:
-                visitor.page.locator(at).evaluate("(part) => part.scrollIntoView({ block: 'nearest' })")
-            found = visitor.page.evaluate(MEASURE, main if acts else None)
+            found = visitor.until(LOOK, "an end of what moves", {"main": main if acts else None, "at": at})
             picture, letters, control = found["picture"], found["letters"], found["control"]
             wrong = found["wrong"]
             if picture and scene.startswith(("question", "lobby")):

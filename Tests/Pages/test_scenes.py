@@ -6,7 +6,7 @@ import re
 import pytest
 
 from daemon import Daemon
-from scenes import MEASURE, Table
+from scenes import MEASURE, PHONES, SIZES, Table
 from test_bingo import THINGS, join, photograph, shelf  # noqa: F401
 from test_kiosk import PASS, station, two_stations  # noqa: F401
 from test_maths import GAMES, slots, sum_asked, wait_for_problem
@@ -231,7 +231,7 @@ def test_the_maths_games(look, table, language):
     for game in GAMES:
         ada.page.goto(f"{ada.server.url}/maths/{game}/1")
         wait_for_problem(ada, 0)
-        table.measure(ada, f"maths: {game}", acts=False)
+        table.measure(ada, f"maths: {game}", SIZES if game == GAMES[0] else [*PHONES, (1280, 720)], acts=False)
     ada.page.goto(f"{ada.server.url}/maths/addition/1")
     for number in range(10):
         wait_for_problem(ada, number)
