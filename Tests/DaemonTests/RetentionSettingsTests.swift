@@ -11,7 +11,7 @@ import Testing
       \.keepClassGames, \.keepSingleGames, \.keepNotes, \.keepPlaces, \.keepEggs, \.keepMaths,
     ]
     for (number, setting) in all.enumerated() { settings[keyPath: setting] = 1000 + number }
-    let periods = Games.streams.flatMap(\.periods)
+    let periods = Games.streams.periods
     let own = periods.filter { settings.days(of: $0) == $0.standardDays }
     #expect(own.map(\.name) == ["bingoDays"])
     let days = periods.filter { !own.contains($0) }.map { settings.days(of: $0) }

@@ -20,7 +20,7 @@ def test_the_page_says_for_how_long_each_kind_is_kept(visit):
         "Games of one player and of the kiosk are deleted 30 days after they were played.",
         "Notes about places are erased 400 days after their authors changed them last.",
         "Places that visitors have added are erased 400 days after somebody wrote about them last.",
-        "The name of the person who collected or moved an egg is erased 400 days afterwards; the egg stays as it is.",
+        "The name of the person who laid, collected or moved an egg is erased 400 days afterwards; the egg stays as it is.",
         "Players of the maths games and their progress are erased 400 days after their last game.",
         "Games of bingo are deleted 30 days after they were played.",
     ]

@@ -223,7 +223,7 @@ extension GameServer.Options {
     frameFolder = settings.keepFrames
     checkFile = setup.references.checkFile
     frameMegabytes = settings.keepFramesMegabytes
-    for period in Games.streams.flatMap(\.periods) { retention[period] = settings.days(of: period) }
+    for period in Games.streams.periods { retention[period] = settings.days(of: period) }
     library = PackLibrary(inData: settings.data, Games.format).folder
     let cache = StandardFolders(ProcessInfo.processInfo.environment).cache
     kept = { path in cache.map { CatalogueFile(of: path, in: $0) } }

@@ -1,4 +1,3 @@
-import Basics
 public import EventStore
 public import Logging
 import PackServer
@@ -49,7 +48,7 @@ extension GameServer {
           cameras: runtime.cameras.all.map(\.name),
           frameMegabytes: options.frameFolder.map { _ in options.frameMegabytes },
           kept: options.keepsJournal
-            ? options.streams.flatMap(\.periods).once().map { ($0.name, options.retention[$0]) } : nil)
+            ? options.streams.periods.map { ($0.name, options.retention[$0]) } : nil)
       },
       reloaded: { pack, references, options in
         var known = glossary

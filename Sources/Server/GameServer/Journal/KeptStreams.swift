@@ -1,3 +1,4 @@
+import Basics
 public import EventSourcing
 package import EventStore
 
@@ -64,4 +65,9 @@ public struct KeptStreams: Sendable {
     self.found = found
     self.eraseOld = eraseOld
   }
+}
+
+extension [KeptStreams] {
+  /// The retention periods of these streams, each once: streams of one game may share one.
+  public var periods: [KeptStreams.Period] { flatMap(\.periods).once() }
 }
