@@ -111,8 +111,7 @@ struct EggsCommand: AsyncParsableCommand {
 extension HuntPlan {
   /// The hunts of `pack`, and those that hosts made on the page.
   fileprivate static func all(of pack: Pack, in journal: any EventStore) async throws -> [HuntPlan] {
-    let made = try await JournalStream(HuntBook(), HuntBook.stream, in: journal).rules.plans
-    return pack.hunts + made.filter { plan in !pack.hunts.contains { $0.id == plan.id } }
+    try await JournalStream(HuntBook(), HuntBook.stream, in: journal).rules.all(besides: pack.hunts)
   }
 }
 
@@ -128,7 +127,7 @@ extension [HuntPlan] {
 }
 
 extension JournalStream<Hunt> {
-  /// Opens the hunt `name`, for changing it.
+  /// Opens the hunt `name` in order to change it.
   fileprivate init(named name: String, _ kept: JournalOptions) async throws {
     let kept = try kept.open()
     let journal = try kept.journal(toBeWritten: true)

@@ -55,7 +55,7 @@ function draw(hunt, map) {
   followItems(path, {
     online: showOnline,
     changed(data, items) {
-      // A wall may be a host's browser, which is told where hidden eggs are.
+      // A wall may run in a host's browser, and the daemon tells a host where hidden eggs are.
       const eggs = [...items.values()].map((egg) =>
         egg.nearOnly && !egg.collected ? { ...egg, latitude: null, longitude: null } : egg,
       );

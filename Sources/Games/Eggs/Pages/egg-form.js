@@ -1,8 +1,7 @@
 // What a host says of an egg: where it lies, what is read about it, and how it is collected.
 
-import { openDialog } from "../shared/dialog.js";
-import { button, h } from "../shared/dom.js";
-import { once } from "../shared/events/busy.js";
+import { openForm } from "../shared/dialog.js";
+import { h } from "../shared/dom.js";
 import { kept } from "../shared/storage.js";
 import { t } from "../shared/text.js";
 
@@ -43,8 +42,6 @@ export function askEgg(egg, images, send, newest) {
   );
   const nearOnly = h("input", { type: "checkbox", name: "nearOnly", checked: egg.nearOnly ?? false });
   const [latitude, longitude] = [degrees("latitude", 90), degrees("longitude", 180)];
-  const failure = h("p", { class: "failure", role: "alert" });
-  const press = h("button", { class: "button primary" }, t(isNew ? "eggs.form.lay" : "eggs.form.save"));
   const work = async () => {
     try {
       await send({
@@ -58,44 +55,27 @@ export function askEgg(egg, images, send, newest) {
         seen,
         as: kept("name") ?? "",
       });
-      dialog.close();
     } catch (problem) {
-      failure.textContent = problem.words;
       // Who was told that somebody was quicker, and saves again, means it.
       if (problem.code === "eggChanged") seen = newest() ?? null;
+      throw problem;
     }
   };
-  const dialog = openDialog(
+  openForm(
     t(isNew ? "eggs.form.new" : "eggs.form.change"),
-    "egg-form",
+    t(isNew ? "eggs.form.lay" : "eggs.form.save"),
+    work,
+    h("label", {}, t("eggs.form.title"), title),
+    h("label", {}, t("eggs.form.clue"), clue),
+    h("label", {}, t("eggs.form.radius"), radius),
+    h("label", {}, t("eggs.form.image"), image),
+    h("label", { class: "check" }, nearOnly, t("eggs.form.nearOnly")),
     h(
-      "form",
-      {
-        onsubmit: (event) => {
-          event.preventDefault();
-          failure.textContent = "";
-          once(press, work);
-        },
-      },
-      h("label", {}, t("eggs.form.title"), title),
-      h("label", {}, t("eggs.form.clue"), clue),
-      h("label", {}, t("eggs.form.radius"), radius),
-      h("label", {}, t("eggs.form.image"), image),
-      h("label", { class: "check" }, nearOnly, t("eggs.form.nearOnly")),
-      h(
-        "details",
-        {},
-        h("summary", {}, t("eggs.form.place")),
-        h("label", {}, t("eggs.form.latitude"), latitude),
-        h("label", {}, t("eggs.form.longitude"), longitude),
-      ),
-      failure,
-      h(
-        "div",
-        { class: "row" },
-        press,
-        button(t("cancel"), () => dialog.close()),
-      ),
+      "details",
+      {},
+      h("summary", {}, t("eggs.form.place")),
+      h("label", {}, t("eggs.form.latitude"), latitude),
+      h("label", {}, t("eggs.form.longitude"), longitude),
     ),
   );
   title.focus();

@@ -139,7 +139,8 @@ class HuntPage {
     );
     if (position) this.askNear();
     else this.draw();
-    if (this.laysHere && (position || isAsked)) this.layHere(Boolean(isAsked));
+    if (this.laysHere && position) this.layHere();
+    if (isAsked) this.laysHere = false;
   }
 
   /** Asks how near the eggs are, the places of some of which the daemon tells only to who is near. */
@@ -270,10 +271,10 @@ class HuntPage {
   }
 
   /** Lays an egg where the host stands, as soon as the device says where that is. */
-  layHere(isRefused = false) {
-    this.laysHere = !this.seeker.position && !isRefused;
+  layHere() {
+    this.laysHere = !this.seeker.position;
     if (this.laysHere) this.seeker.ask();
-    else if (this.seeker.position) this.ask(this.seeker.position, `${path}/eggs`);
+    else this.ask(this.seeker.position, `${path}/eggs`);
   }
 
   /** Asks the host for an egg, and sends it to `address`. */

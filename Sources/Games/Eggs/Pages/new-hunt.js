@@ -1,9 +1,8 @@
 // A host makes a hunt: its name, and where it is, by standing there or by a point on the map.
 
-import { openDialog } from "../shared/dialog.js";
+import { openForm } from "../shared/dialog.js";
 import { button, fill, h, setText } from "../shared/dom.js";
 import { post } from "../shared/events/api.js";
-import { once } from "../shared/events/busy.js";
 import { openMap } from "../shared/map/map.js";
 import { Observer } from "../shared/map/observer.js";
 import { t } from "../shared/text.js";
@@ -24,8 +23,6 @@ export async function askHunt() {
     autocomplete: "off",
   });
   const where = h("p", { class: "small muted", role: "status" }, t("eggs.hunt.where"));
-  const failure = h("p", { class: "failure", role: "alert" });
-  const press = h("button", { class: "button primary" }, t("eggs.hunt.make"));
   const frame = h("div", { class: "hunt-place" });
   let map = null;
   const choose = (chosen, look) => {
@@ -41,43 +38,20 @@ export async function askHunt() {
     if (observer.position) choose(observer.position, spot === null);
     else if (observer.why !== "unasked") setText(where, `${t(`eggs.why.${observer.why}`)} ${t("eggs.hunt.where")}`);
   }, true);
-  const work = async () => {
-    if (!spot) {
-      failure.textContent = t("eggs.hunt.whereFirst");
-      return;
-    }
-    try {
-      const { hunt } = await post("/api/eggs", { title: title.value, ...spot, across });
-      location.assign(`/eggs/${hunt}`);
-      await new Promise(() => {}); // the button rests until the page is left
-    } catch (problem) {
-      failure.textContent = problem.words;
-    }
+  const make = async () => {
+    if (!spot) throw { words: t("eggs.hunt.whereFirst") };
+    const { hunt } = await post("/api/eggs", { title: title.value, ...spot, across });
+    location.assign(`/eggs/${hunt}`);
+    await new Promise(() => {}); // the button rests until the page is left
   };
-  const dialog = openDialog(
+  const dialog = openForm(
     t("eggs.hunt.new"),
-    "egg-form",
-    h(
-      "form",
-      {
-        onsubmit: (event) => {
-          event.preventDefault();
-          failure.textContent = "";
-          once(press, work);
-        },
-      },
-      h("label", {}, t("eggs.hunt.title"), title),
-      frame,
-      h("div", { class: "row" }, button(t("eggs.hunt.here"), here, "plain", { "data-here": true })),
-      where,
-      failure,
-      h(
-        "div",
-        { class: "row" },
-        press,
-        button(t("cancel"), () => dialog.close()),
-      ),
-    ),
+    t("eggs.hunt.make"),
+    make,
+    h("label", {}, t("eggs.hunt.title"), title),
+    frame,
+    h("div", { class: "row" }, button(t("eggs.hunt.here"), here, "plain", { "data-here": true })),
+    where,
   );
   dialog.addEventListener("close", () => {
     observer.leave();

@@ -26,6 +26,11 @@ public struct HuntBook: Snapshottable {
   /// Creates an empty book.
   public init() {}
 
+  /// All hunts: those of `pack` in their order, then those that hosts made. A pack's comes before one of its name.
+  public func all(besides pack: [HuntPlan]) -> [HuntPlan] {
+    pack + plans.filter { made in !pack.contains { $0.id == made.id } }
+  }
+
   /// The one fact that follows from `command`.
   ///
   /// - Throws: ``Hunt/Refusal`` for a name or a width that is unfit, for one hunt too many, and for one that the book

@@ -44,7 +44,7 @@ extension EggRoutes {
         try house.sessions.requireHost(request)
         guard let centre = Coordinate(latitude: body.latitude, longitude: body.longitude) else { throw Self.notOnEarth }
         return try await house.sessions.withVisitor(of: request) { visitor in
-          let hunt = try await hunts.make(body.title, around: centre, across: body.across, by: host(visitor, nil))
+          let hunt = try await hunts.make(body.title, around: centre, across: body.across, by: author(visitor))
           return try .json(
             HuntView(
               Versioned(hunt, version: hunt.version), in: Wording(house.glossary, for: request), for: visitor,
@@ -58,7 +58,7 @@ extension EggRoutes {
         try house.sessions.requireHost(request)
         let hunt = try context.parameters.require("hunt")
         return try await house.sessions.withVisitor(of: request) { visitor in
-          try await hunts.remove(hunt, by: host(visitor, nil))
+          try await hunts.remove(hunt, by: author(visitor))
           return Response(status: .noContent)
         }
       },
@@ -92,21 +92,13 @@ extension EggRoutes {
     ]
   }
 
-  private func host(_ visitor: String, _ name: String?) -> Author {
-    Author(id: visitor, name: name ?? "", at: house.wallClock.milliseconds)
-  }
-
   /// Performs a host's command and answers with the resulting hunt.
   private func lay(
     _ request: Request, in hunt: String, as name: String? = nil, status: HTTPResponse.Status = .ok,
     _ command: (Author) throws -> Hunt.Command
   ) async throws -> Response {
     try house.sessions.requireHost(request)
-    return try await house.sessions.withVisitor(of: request) { visitor in
-      let state = try await hunts.perform(try command(host(visitor, name)), in: hunt)
-      let view = HuntView(state, in: Wording(house.glossary, for: request), for: visitor, isHost: true)
-      return try .json(view, status: status)
-    }
+    return try await perform(in: hunt, of: request, as: name, status: status, command)
   }
 
   /// The egg that `body` describes. A text that is still as the host sees it keeps its languages.

@@ -169,13 +169,26 @@ struct EggRoutes {
     _ command: (_ egg: Int, _ author: Author) -> Hunt.Command
   ) async throws -> Response {
     let (hunt, egg) = try address(context)
-    return try await house.sessions.withVisitor(of: request) { visitor in
-      let author = Author(id: visitor, name: name ?? "", at: house.wallClock.milliseconds)
-      let state = try await hunts.perform(command(egg, author), in: hunt)
+    return try await perform(in: hunt, of: request, as: name) { command(egg, $0) }
+  }
+
+  /// Performs a command on a hunt for a visitor called `name`, and answers with the resulting hunt.
+  func perform(
+    in hunt: String, of request: Request, as name: String?, status: HTTPResponse.Status = .ok,
+    _ command: (_ author: Author) throws -> Hunt.Command
+  ) async throws -> Response {
+    try await house.sessions.withVisitor(of: request) { visitor in
+      let state = try await hunts.perform(try command(author(visitor, name)), in: hunt)
       return try .json(
         HuntView(
-          state, in: Wording(house.glossary, for: request), for: visitor, isHost: house.sessions.isHost(request)))
+          state, in: Wording(house.glossary, for: request), for: visitor, isHost: house.sessions.isHost(request)),
+        status: status)
     }
+  }
+
+  /// The author of what a visitor called `name` does now.
+  func author(_ visitor: String, _ name: String? = nil) -> Author {
+    Author(id: visitor, name: name ?? "", at: house.wallClock.milliseconds)
   }
 
   /// Scores a picture, and collects the egg if the picture shows the egg's image.
@@ -197,7 +210,7 @@ struct EggRoutes {
       }
       for i in answer.sightings.indices { answer.sightings[i].isAnswer = answer.sightings[i].name == image }
       if answer.sightings.contains(where: { $0.isAnswer == true }) {
-        let author = Author(id: visitor, name: Self.name.text(in: request) ?? "", at: house.wallClock.milliseconds)
+        let author = author(visitor, Self.name.text(in: request))
         let seen = Self.seen.text(in: request).flatMap { Int($0) }
         _ = try await hunts.perform(.collect(number, shown: true, from: seeker, seen: seen, by: author), in: hunt)
         answer.outcome = "won"

@@ -13,9 +13,8 @@ struct Hunts: Sendable {
   /// Returns all hunts: those of the pack in its order, then those that hosts made.
   func all() async throws -> [(hunt: Hunt, isMade: Bool)] {
     var hunts: [(Hunt, Bool)] = []
-    for plan in plans { hunts.append((try await aggregate(plan).state.rules, false)) }
-    for plan in try await made().state.rules.plans where !isOfPack(plan.id) {
-      hunts.append((try await aggregate(plan).state.rules, true))
+    for plan in try await made().state.rules.all(besides: plans) {
+      hunts.append((try await aggregate(plan).state.rules, !isOfPack(plan.id)))
     }
     return hunts
   }
@@ -66,11 +65,9 @@ struct Hunts: Sendable {
   }
 
   private func aggregate(named name: String) async throws -> Aggregate<Hunt>? {
-    let plan =
-      if let plan = plans.first(where: { $0.id == name }) { plan } else {
-        try await made().state.rules.plans.first { $0.id == name }
-      }
-    guard let plan else { return nil }
+    guard let plan = try await made().state.rules.all(besides: plans).first(where: { $0.id == name }) else {
+      return nil
+    }
     return try await aggregate(plan)
   }
 

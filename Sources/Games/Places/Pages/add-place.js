@@ -1,7 +1,7 @@
 // Asks for the name of a place, where it is and how it is drawn: of a new one, or of one that is changed.
 
+import { openForm } from "../shared/dialog.js";
 import { button, h, setText } from "../shared/dom.js";
-import { once } from "../shared/events/busy.js";
 import { Observer } from "../shared/map/observer.js";
 import { nameField } from "../shared/signature.js";
 import { kept } from "../shared/storage.js";
@@ -95,51 +95,26 @@ export function askPlace(spot, send, place = null, point = null, written = place
     : null;
   const fields = placeFields(spot, written, ways);
   for (const field of fields.degrees) field.addEventListener("input", () => observer.leave());
-  let dialog = null;
-  const failure = h("p", { class: "failure", role: "alert" });
-  return new Promise((resolve) => {
-    let added = null;
-    const press = h("button", { class: "button primary" }, t(place ? "places.save" : "places.addIt"));
-    const work = async () => {
-      try {
-        added = await send({ ...fields.value, as: kept("name") ?? "" });
-        dialog.close();
-      } catch (problem) {
-        failure.textContent = problem.words;
-      }
-    };
-    const submit = (event) => {
-      event.preventDefault();
-      failure.textContent = "";
-      if (fields.title.value.trim()) return once(press, work);
-      failure.textContent = t("problem.titleEmpty");
+  let added = null;
+  const work = async () => {
+    if (!fields.title.value.trim()) {
       fields.title.focus();
-    };
-    dialog = h(
-      "dialog",
-      { class: "dialog", "aria-labelledby": "add-title" },
-      h(
-        "form",
-        { onsubmit: submit },
-        h("h2", { id: "add-title" }, t(place ? "places.change" : "places.add")),
-        fields.elements,
-        place ? null : nameField(),
-        failure,
-        h(
-          "div",
-          { class: "row" },
-          press,
-          button(t("cancel"), () => dialog.close()),
-        ),
-      ),
-    );
+      throw { words: t("problem.titleEmpty") };
+    }
+    added = await send({ ...fields.value, as: kept("name") ?? "" });
+  };
+  const dialog = openForm(
+    t(place ? "places.change" : "places.add"),
+    t(place ? "places.save" : "places.addIt"),
+    work,
+    fields.elements,
+    place ? null : nameField(),
+  );
+  fields.title.focus();
+  return new Promise((resolve) =>
     dialog.addEventListener("close", () => {
       observer.leave();
-      dialog.remove();
       resolve(added);
-    });
-    document.body.append(dialog);
-    dialog.showModal();
-    fields.title.focus();
-  });
+    }),
+  );
 }

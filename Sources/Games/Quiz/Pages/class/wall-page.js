@@ -48,8 +48,6 @@ let lit = Infinity;
 let asked = null;
 let countdown = null;
 let shown = null;
-/** The scene that was shown last. */
-let before = null;
 let latest = 0;
 
 if (about) {
@@ -83,7 +81,7 @@ function update(view) {
   const more = { lobby: () => view.joinAddress, over: () => bestOf(view).map(({ id, number }) => id ?? number) }[scene];
   const key = `${scene} ${view.round?.number} ${more?.() ?? ""}`;
   if (key !== shown) {
-    const isTold = scene === "over" && before === "over";
+    const isTold = scene === "over" && shown?.startsWith(scene);
     draw(scene, view);
     if (isTold) main.querySelector(".podium")?.classList.add("told");
     // Nothing is heard of what a page finds when it is opened.
@@ -92,7 +90,6 @@ function update(view) {
     lit = Infinity;
   }
   shown = key;
-  before = scene;
   stayAwake(scene !== "over");
   if (scene === "lobby") arrive(view);
   if (scene === "question") {

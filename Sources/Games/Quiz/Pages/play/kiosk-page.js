@@ -131,7 +131,7 @@ function play(id) {
       (problem) => problem.status === 409 || fail(problem),
     );
   };
-  // A camera that was lost is tried again, the daemon's too: nobody is there who would press the button.
+  // The station opens a lost camera again, also one of the daemon's: nobody is there who would press the button.
   setInterval(() => contestant.finder?.isLost && contestant.finder.open(), stays.failed * 1000);
   const contestant = new Contestant(id, about.pack.language, {
     extras: (scene, view) =>
