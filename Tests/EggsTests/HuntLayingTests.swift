@@ -24,12 +24,20 @@ import Testing
     #expect(hunt.egg(9) != nil)
   }
 
+  @Test func `an egg whose laying is sent again is laid once`() throws {
+    var hunt = try Hunt(.lay(oak, by: Samples.anna))
+    #expect(try hunt.decide(.lay(oak, by: Samples.anna), at: Samples.now).isEmpty)
+    #expect(try !hunt.decide(.lay(oak, by: Samples.ben), at: Samples.now).isEmpty)
+    try hunt.handle(.collect(8, shown: false, from: nil, seen: 1, by: Samples.ben), at: Samples.now)
+    #expect(try !hunt.decide(.lay(oak, by: Samples.anna), at: Samples.now).isEmpty)
+  }
+
   @Test func `an egg that is laid anew stays collected, goes to its place, and cannot be undone`() throws {
     let there = HuntPlan.Egg(number: 0, title: "The gate", spot: Samples.spot(50.003, 10), radius: 20)
     var hunt = try Hunt(
       .collect(0, shown: false, from: nil, seen: 0, by: Samples.ben), .change(there, seen: 1, by: Samples.anna))
     let egg = try #require(hunt.egg(0))
-    #expect(egg.isCollected && egg.spot == there.spot && egg.plan == there)
+    #expect(egg.isCollected && egg.spot == there.spot && egg.plan == there && egg.change == .changed)
     #expect(throws: Hunt.Refusal.nothingToUndo(0)) {
       try hunt.decide(.undo(0, seen: 2, by: Samples.anna), at: Samples.now)
     }
@@ -67,7 +75,10 @@ import Testing
 
   @Test func `a hunt has room for a fixed number of eggs`() throws {
     var hunt = Hunt(Samples.plan)
-    while hunt.eggs.count < Hunt.maxEggs { try hunt.handle(.lay(oak, by: Samples.anna), at: Samples.now) }
+    while hunt.eggs.count < Hunt.maxEggs {
+      let egg = HuntPlan.Egg(number: 0, title: .plain("\(hunt.eggs.count)"), spot: oak.spot)
+      try hunt.handle(.lay(egg, by: Samples.anna), at: Samples.now)
+    }
     #expect(throws: Hunt.Refusal.tooManyEggs) { try hunt.decide(.lay(oak, by: Samples.anna), at: Samples.now) }
   }
 

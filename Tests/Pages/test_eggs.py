@@ -564,6 +564,8 @@ def test_a_host_makes_a_hunt_on_the_page_and_lays_eggs_by_standing_there_and_by_
     host.go("/eggs", "li:has-text('Our yard')")
     host.press("li:has-text('Our yard') button")
     expect(host.page.locator("li:has-text('Our yard')")).to_have_count(0)
+    # Who is in it is told.
+    anna.see("body[data-scene=error] main:has-text('no such hunt')")
 
 
 PARK = f"""

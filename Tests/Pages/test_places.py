@@ -48,6 +48,9 @@ def test_who_stands_at_a_place_or_points_at_it_adds_it_without_degrees(visit):
     visitor.context.set_geolocation({"latitude": 55.7522, "longitude": 37.6156, "accuracy": 8})
     visitor.press("text=Add a place")
     visitor.page.fill("dialog [name=title]", "The great bell")
+    # Nobody's place is taken for the place that is meant.
+    visitor.press("dialog .primary")
+    visitor.see("dialog .failure:has-text('Where is it?')")
     visitor.press("dialog [data-here]")
     expect(visitor.page.locator("dialog [name=latitude]")).to_have_value("55.7522")
     visitor.press("dialog .primary")

@@ -54,6 +54,7 @@ function draw(hunt, map) {
   );
   followItems(path, {
     online: showOnline,
+    gone: showProblem,
     changed(data, items) {
       // A wall may run in a host's browser, and the daemon tells a host where hidden eggs are.
       const eggs = [...items.values()].map((egg) =>

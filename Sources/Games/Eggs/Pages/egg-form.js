@@ -9,6 +9,8 @@ import { t } from "../shared/text.js";
 const longestTitle = 80;
 const longestClue = 400;
 const radii = [5, 10_000];
+/** The metres of a new egg: a phone's own error, and no find from the sofa. */
+const usualRadius = 20;
 
 /**
  * Asks for an egg and gives it to `send`, which throws `Problem`. `egg` is the one that is changed, or only the spot
@@ -29,7 +31,12 @@ export function askEgg(egg, images, send, newest) {
     });
   const title = input("title", { maxlength: longestTitle, value: egg.title ?? "" });
   const clue = h("textarea", { class: "field", name: "clue", rows: 3, maxlength: longestClue }, egg.clue ?? "");
-  const radius = input("radius", { type: "number", min: radii[0], max: radii[1], value: egg.radius ?? "" });
+  const radius = input("radius", {
+    type: "number",
+    min: radii[0],
+    max: radii[1],
+    value: egg.radius ?? (isNew ? usualRadius : ""),
+  });
   // What has to be shown stays, also where the list did not come, or is another's.
   const isListed = !egg.image || images.some(({ name }) => name === egg.image);
   const listed = isListed ? images : [{ name: egg.image, label: egg.label }, ...images];

@@ -30,8 +30,8 @@ export class EggPanel {
     this.element = h("section", { class: "egg-panel", "aria-label": t("eggs.panel") }, this.refusals, this.body);
   }
 
-  /** Shows `egg`, or that none is selected where it is null; what is there already is left alone. */
-  show(egg) {
+  /** Shows `egg`, or `words` where none is selected; what is there already is left alone. */
+  show(egg, words) {
     if (this.finder && egg?.id !== this.finding) this.endCamera();
     if (this.finder && !egg.collected) return;
     this.endCamera();
@@ -39,10 +39,10 @@ export class EggPanel {
     this.last = egg;
     if (egg && last?.id === egg.id && last.collected !== egg.collected && !egg.mine) this.rest(egg, surprise);
     // Each step changes the place, and not what is shown.
-    const key = JSON.stringify([{ ...egg, place: null }, egg === null, this.pressed, this.quicker]);
+    const key = JSON.stringify([{ ...egg, place: null }, egg === null && words, this.pressed, this.quicker]);
     if (key === this.shown) return;
     this.shown = key;
-    fill(this.body, egg ? this.draw(egg) : [h("p", { class: "muted" }, t("eggs.choose"))]);
+    fill(this.body, egg ? this.draw(egg) : words.map((text) => h("p", { class: "muted" }, text)));
   }
 
   draw(egg) {
@@ -51,7 +51,7 @@ export class EggPanel {
       egg.story ? h("p", { class: "muted" }, egg.story) : null,
       egg.clue && !egg.collected ? h("p", { class: "clue" }, egg.clue) : null,
       egg.nearness ? h("p", { class: `nearness ${egg.warmth}`, role: "status" }, egg.nearness) : null,
-      egg.radius && !egg.collected
+      egg.radius && !egg.collected && egg.warmth !== "here"
         ? h(
             "p",
             { class: "small muted" },
@@ -91,13 +91,17 @@ export class EggPanel {
     }
     const press = () => {
       if (busy) return;
+      // Everybody may put back what somebody else has found, but not by mistake.
+      if (egg.collected && !egg.mine && !confirm(t("eggs.dropSure", { egg: egg.name, who: nameOf(egg.by) }))) return;
       this.rest(egg);
       this.wish.act(egg, "", { collected: !egg.collected });
     };
+    // Where a press would be refused, the button does not call for it.
+    const isFar = egg.radius && egg.isLocated && egg.warmth !== "here";
     // What takes something back is not what a thumb hits.
     return egg.collected
       ? button(t("eggs.drop"), press, "quiet drop", state)
-      : button(t("eggs.collect"), press, "primary large", state);
+      : button(t("eggs.collect"), press, isFar ? "plain large" : "primary large", state);
   }
 
   /**

@@ -11,12 +11,12 @@ import { openPage, showLoading, showOnline, showProblem, showScene } from "../sh
 import { nameField } from "../shared/signature.js";
 import { play, soundSwitch } from "../shared/sound/sound.js";
 import { kept } from "../shared/storage.js";
-import { t } from "../shared/text.js";
+import { nameOf, t } from "../shared/text.js";
 import { askEgg } from "./egg-form.js";
 import { EggPanel } from "./egg-panel.js";
 import { pinsOf, placedOf, storyOf, titleOf } from "./egg-words.js";
 import { Outbox } from "./outbox.js";
-import { inOrder, trendOf } from "./warmth.js";
+import { findersOf, inOrder, trendOf } from "./warmth.js";
 
 /** Milliseconds between two questions how near the eggs are: a walker goes four metres in them. */
 const nearEvery = 3000;
@@ -91,6 +91,7 @@ class HuntPage {
         showOnline(online);
         if (online) this.outbox.flush();
       },
+      gone: (problem) => this.end(problem),
     });
   }
 
@@ -116,6 +117,13 @@ class HuntPage {
     else this.askNear();
     // Who has just made a hunt lays its first egg.
     if (first && about.host && !items.size) this.edit(true);
+  }
+
+  /** A host has removed the hunt. */
+  end(problem) {
+    clearTimeout(this.asking);
+    this.seeker.leave();
+    showProblem(problem);
   }
 
   /** A find is heard, felt and seen. */
@@ -199,6 +207,12 @@ class HuntPage {
     return [...words, trend ? t(`eggs.trend.${trend}`) : ""].filter(Boolean).join(" · ");
   }
 
+  /** What is said of an egg in the list. */
+  marksOf(egg) {
+    if (egg.collected) return [t("eggs.collected")];
+    return [egg.nearOnly ? t("eggs.hidden") : "", this.nearness(egg)];
+  }
+
   drawList() {
     const eggs = inOrder([...this.items.values()], this.near);
     fill(
@@ -207,12 +221,11 @@ class HuntPage {
         h(
           "li",
           { class: egg.collected ? "collected" : (this.near.get(egg.id)?.warmth ?? null) },
-          button(
-            [titleOf(egg), egg.collected ? t("eggs.collected") : this.nearness(egg)].filter(Boolean).join(" — "),
-            () => this.select(egg.id),
-            "quiet",
-            { "data-egg": egg.number, "data-focus": egg.number, "aria-pressed": String(egg.id === this.selected) },
-          ),
+          button([titleOf(egg), ...this.marksOf(egg)].filter(Boolean).join(" — "), () => this.select(egg.id), "quiet", {
+            "data-egg": egg.number,
+            "data-focus": egg.number,
+            "aria-pressed": String(egg.id === this.selected),
+          }),
         ),
       ),
     );
@@ -238,7 +251,19 @@ class HuntPage {
             isEdited: this.isEditing,
           }
         : null,
+      this.summary(),
     );
+  }
+
+  /** What is said while no egg is selected, as sentences: when all are found, by whom. */
+  summary() {
+    const eggs = [...this.items.values()];
+    if (!eggs.length) return [];
+    if (eggs.some(({ collected }) => !collected)) return [t("eggs.choose")];
+    return [
+      t("eggs.allFound"),
+      ...findersOf(eggs).map(({ name, count }) => t("eggs.finder", { name: nameOf(name), count })),
+    ];
   }
 
   select(id) {

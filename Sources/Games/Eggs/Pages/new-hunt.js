@@ -27,7 +27,7 @@ export async function askHunt() {
   let map = null;
   const choose = (chosen, look) => {
     spot = chosen;
-    map?.setPins([{ id: "centre", kind: "place", label: title.value.trim() || t("eggs.hunt.new"), ...spot }]);
+    map?.setPins([{ id: "centre", kind: "place", label: t("eggs.hunt.pin"), isNameless: true, ...spot }]);
     if (look) map?.fitAround(spot, across);
     setText(where, t("eggs.hunt.chosen"));
   };

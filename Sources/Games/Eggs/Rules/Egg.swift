@@ -4,7 +4,7 @@ public import EventSourcing
 public struct Egg: Sendable, Equatable, Codable {
   /// The kinds of change to an egg.
   public enum Change: String, Sendable, Codable, CaseIterable {
-    case collected, dropped, moved, undone, reset, laid
+    case collected, dropped, moved, undone, reset, laid, changed
   }
 
   /// The part of an egg's state that a change overwrites and an undo restores.
@@ -32,6 +32,11 @@ public struct Egg: Sendable, Equatable, Codable {
   init(_ plan: HuntPlan.Egg) {
     self.plan = plan
     spot = plan.spot
+  }
+
+  /// Whether nothing has happened to it since the visitor with this id laid it as `plan`, whatever its number.
+  func isJustLaid(by visitor: String, as plan: HuntPlan.Egg) -> Bool {
+    change == .laid && author?.id == visitor && self.plan.numbered(plan.number) == plan
   }
 
   /// Whether the visitor with this id made the last change and can undo it.

@@ -6,7 +6,7 @@ public import EventSourcing
 /// and the refusal says who was first: of two presses at the same moment, one wins.
 public struct Hunt: Snapshottable {
   /// The format of saved hunts; the number goes up when the encoded form or ``apply(_:)`` changes.
-  public static let snapshotFormat = "eggs.3"
+  public static let snapshotFormat = "eggs.4"
 
   /// The most eggs that a host may lay in a hunt.
   public static let maxEggs = 500
@@ -66,8 +66,11 @@ public struct Hunt: Snapshottable {
       let isAsPlanned = eggs.allSatisfy { !$0.isCollected && $0.spot == $0.plan.spot }
       return isAsPlanned ? [] : [.reset(by: author)]
     case .lay(let egg, let author):
+      let egg = try egg.checked()
+      // The answer to the first press was lost on its way.
+      if eggs.contains(where: { $0.isJustLaid(by: author.id, as: egg) }) { return [] }
       guard eggs.count < Self.maxEggs, let number = freeNumber else { throw .tooManyEggs }
-      return [.laid(try egg.numbered(number).checked(), by: author)]
+      return [.laid(egg.numbered(number), by: author)]
     case .change(let egg, let seen, let author):
       let before = try look(egg.number, seen)
       let egg = try egg.checked(besides: before.plan)
@@ -104,12 +107,13 @@ public struct Hunt: Snapshottable {
         change(number, .reset, author) { ($0.spot, $0.isCollected) = ($0.plan.spot, false) }
       }
     case .laid(let egg, let author):
-      if index(egg.number) == nil {
+      let isNew = index(egg.number) == nil
+      if isNew {
         removed[egg.number] = nil
         eggs.append(Egg(egg))
         eggs.sort { $0.plan.number < $1.plan.number }
       }
-      change(egg.number, .laid, author) { ($0.plan, $0.spot) = (egg, egg.spot) }
+      change(egg.number, isNew ? .laid : .changed, author) { ($0.plan, $0.spot) = (egg, egg.spot) }
     case .removed(let number, _):
       eggs.removeAll { $0.plan.number == number }
       removed[number] = version
@@ -132,7 +136,7 @@ public struct Hunt: Snapshottable {
     let before = Egg.Before(spot: eggs[i].spot, isCollected: eggs[i].isCollected)
     body(&eggs[i])
     // An undo cannot be undone, a reset concerns everyone, and a host lays an egg anew: all start afresh.
-    eggs[i].before = [.undone, .reset, .laid].contains(change) ? nil : before
+    eggs[i].before = [.undone, .reset, .laid, .changed].contains(change) ? nil : before
     (eggs[i].change, eggs[i].author, eggs[i].changedIn) = (change, author, version)
   }
 }

@@ -31,6 +31,9 @@ public struct HuntBook: Snapshottable {
     pack + plans.filter { made in !pack.contains { $0.id == made.id } }
   }
 
+  /// Whether the book has the hunt with this identifier.
+  public func has(_ hunt: String) -> Bool { plans.contains { $0.id == hunt } }
+
   /// The one fact that follows from `command`.
   ///
   /// - Throws: ``Hunt/Refusal`` for a name or a width that is unfit, for one hunt too many, and for one that the book
@@ -45,7 +48,7 @@ public struct HuntBook: Snapshottable {
       let id = (1...).lazy.map { "hunt-\($0)" }.first { !taken.contains($0) && !ids.contains($0) } ?? ""
       return [.made(HuntPlan(id: id, title: title, centre: centre, across: across, eggs: []), by: author)]
     case .remove(let id, let author):
-      guard plans.contains(where: { $0.id == id }) else { throw .noSuchHunt }
+      guard has(id) else { throw .noSuchHunt }
       return [.removed(id, by: author)]
     }
   }

@@ -96,7 +96,6 @@ extension Hunt {
     private static func word(_ change: Egg.Change) -> String {
       switch change {
       case .undone: "as it was before"
-      case .laid: "laid anew"
       case .reset: "back at the beginning"
       default: change.rawValue
       }

@@ -23,9 +23,13 @@ struct Hunts: Sendable {
   func state(of hunt: String) async throws -> Versioned<Hunt>? { try await aggregate(named: hunt)?.state }
 
   /// Returns a stream of the hunt's current state and the new state after each change; a slow reader gets only the
-  /// newest. Nil if there is no such hunt.
+  /// newest. It ends when the hunt is removed. Nil if there is no such hunt.
   func changes(of hunt: String) async throws -> AsyncStream<Versioned<Hunt>>? {
-    try await aggregate(named: hunt)?.changes()
+    guard let aggregate = try await aggregate(named: hunt) else { return nil }
+    let states = await aggregate.changes()
+    if isOfPack(hunt) { return states }
+    let book = try await made().changes()
+    return states.until { for await state in book where !state.rules.has(hunt) { return } }
   }
 
   /// Performs a command and returns the hunt's state after it.
@@ -73,5 +77,23 @@ struct Hunts: Sendable {
 
   private func aggregate(_ plan: HuntPlan) async throws -> Aggregate<Hunt> {
     try await GameServerError.telling { try await aggregates.aggregate(plan.stream, from: Hunt(plan)) }
+  }
+}
+
+extension AsyncStream where Element: Sendable {
+  /// The same elements until `end` returns; a slow reader gets only the newest.
+  fileprivate func until(_ end: @escaping @Sendable () async -> Void) -> Self {
+    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { listener in
+      let relay = Task {
+        await withTaskGroup { group in
+          group.addTask { for await element in self { listener.yield(element) } }
+          group.addTask { await end() }
+          await group.next()
+          group.cancelAll()
+        }
+        listener.finish()
+      }
+      listener.onTermination = { _ in relay.cancel() }
+    }
   }
 }

@@ -25,7 +25,6 @@ function placeFields(spot, place, ways) {
       min: -most,
       max: most,
       name,
-      required: true,
       value: spot ? Number(spot[name].toFixed(5)) : "",
     });
   const line = (name, maxlength) =>
@@ -101,6 +100,7 @@ export function askPlace(spot, send, place = null, point = null, written = place
       fields.title.focus();
       throw { words: t("problem.titleEmpty") };
     }
+    if (fields.degrees.some(({ value }) => value === "")) throw { words: t("places.whereFirst") };
     added = await send({ ...fields.value, as: kept("name") ?? "" });
   };
   const dialog = openForm(

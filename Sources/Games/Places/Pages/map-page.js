@@ -239,7 +239,7 @@ class MapPage {
   }
 
   pressSpot(spot) {
-    if (!this.picking) return this.add(spot, true);
+    if (!this.picking) return this.add(spot);
     this.pick(false);
     this.observer.give(spot);
   }
@@ -252,8 +252,9 @@ class MapPage {
     if (on) this.window.scrollIntoView({ block: "nearest" });
   }
 
-  /** Asks for a place at `spot`, which somebody has pointed at on the map, or which is only a proposal. */
-  async add(spot, isPointed = false) {
+  /** Asks for a place at `spot`, which somebody has pointed at on the map; without it, also for where it is. */
+  async add(spot = null) {
+    const isPointed = spot !== null;
     const point = (written) => {
       this.pick(false);
       this.written = written;

@@ -42,7 +42,7 @@ export class PlaceList {
       h(
         "div",
         { class: "row" },
-        button(t("places.add"), () => page.add(page.observer.position), "plain"),
+        button(t("places.add"), () => page.add(), "plain"),
       ),
       h("p", { class: "small muted" }, t("places.addHelp")),
       exportLinks(page.path),

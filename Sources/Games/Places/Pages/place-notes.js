@@ -10,6 +10,9 @@ import { formatDate, nameOf, t } from "../shared/text.js";
 /** The longest note that the rules allow (PlaceText.swift). */
 const longestNote = 1000;
 
+/** What was written and is not sent yet, by the path of the notes: who looks at another place meanwhile finds it again. */
+const drafts = new Map();
+
 export class PlaceNotes {
   /** The notes at `path` on the place that `place()` gives. */
   constructor(path, place) {
@@ -22,8 +25,18 @@ export class PlaceNotes {
       { "aria-labelledby": "notes-title" },
       h("h2", { id: "notes-title" }, t("places.notes")),
       this.list,
-      this.form("", t("places.addNote"), (text) => post(this.path, { text, as: kept("name") ?? "" }), nameField()),
+      this.newNote(),
     );
+  }
+
+  newNote() {
+    const send = async (text) => {
+      await post(this.path, { text, as: kept("name") ?? "" });
+      drafts.delete(this.path);
+    };
+    const form = this.form(drafts.get(this.path) ?? "", t("places.addNote"), send, nameField());
+    form.addEventListener("input", ({ target }) => target.matches("textarea") && drafts.set(this.path, target.value));
+    return form;
   }
 
   draw() {

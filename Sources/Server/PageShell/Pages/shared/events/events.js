@@ -54,7 +54,8 @@ export function followView(path, heard, asPlayer = false) {
 /**
  * Follows the list at `path`, such as the places of a map, of which only what has changed is sent, and after a while away whatever
  * was missed. `heard.changed(data, items)` gets what came and the map of all items by `id`, `heard.online(bool)`
- * whether the daemon is reached. Returns an object whose `close()` ends it.
+ * whether the daemon is reached, `heard.gone(problem)` when it says no for good. Returns an object whose `close()` ends
+ * it.
  */
 export function followItems(path, heard) {
   const items = new Map();
@@ -69,9 +70,10 @@ export function followItems(path, heard) {
     version = data.version;
     heard.changed(data, items);
   };
+  const { online, gone } = heard;
   // A list that is there no more is not asked for again and again.
   const ask = () => get(path);
-  return new Stream(() => `${path}/events?after=${version}`, { changes: take }, { online: heard.online, ask });
+  return new Stream(() => `${path}/events?after=${version}`, { changes: take }, { online, gone, ask });
 }
 
 /**

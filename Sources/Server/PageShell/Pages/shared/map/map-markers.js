@@ -4,7 +4,7 @@ import { announce } from "../announce.js";
 import { t } from "../text.js";
 import { lift } from "./map-extent.js";
 import { labelled } from "./map-labels.js";
-import { clusterButton, drawPin, pinButton } from "./map-pins.js";
+import { clusterButton, drawPin, labelAt, pinButton } from "./map-pins.js";
 
 /**
  * Pins closer than so many pixels are one: a fifth of a pin's head, so that of each there is something to be seen and
@@ -111,17 +111,26 @@ export class PinMarkers {
   label() {
     const size = this.map.getSize();
     const shown = [...this.pins.values()]
-      .filter((marker) => marker.pin.kind === "place" && marker.getElement())
+      .filter((marker) => marker.pin.kind === "place" && !marker.pin.isNameless && marker.getElement())
       .map((marker) => ({ marker, id: marker.pin.id, text: marker.pin.label, ...this.pointOf(marker) }))
       .filter(({ x, y }) => x > 0 && y > 0 && x < size.x && y < size.y + 48);
     // The one that is selected comes first.
     shown.sort((one, other) => (other.id === this.selected) - (one.id === this.selected));
-    const named = labelled(shown);
+    const named = labelled(shown, this.obstacles(), size.x);
     for (const { marker, id } of shown) {
-      marker.isLabelled = named.has(id);
-      const name = marker.getElement().querySelector(".pin-label");
-      if (name) name.hidden = !marker.isLabelled;
+      marker.side = named.get(id);
+      labelAt(marker.getElement(), marker.side);
     }
+  }
+
+  /** The boxes of the bubbles and of the map's buttons, on which no name may lie. */
+  obstacles() {
+    const container = this.map.getContainer();
+    const frame = container.getBoundingClientRect();
+    return [...container.querySelectorAll(".cluster, .map-tools")].map((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return { left: left - frame.left, right: right - frame.left, top: top - frame.top, bottom: bottom - frame.top };
+    });
   }
 
   pointOf(marker) {
@@ -190,8 +199,8 @@ export class PinMarkers {
   }
 
   stateOf(pin) {
-    const isLabelled = this.pins.get(pin.id)?.isLabelled ?? false;
-    return { ...pin, isLabelled, selected: pin.id === this.selected, editing: this.editing && pin.movable !== false };
+    const side = this.pins.get(pin.id)?.side;
+    return { ...pin, side, selected: pin.id === this.selected, editing: this.editing && pin.movable !== false };
   }
 
   arm(marker) {

@@ -55,12 +55,22 @@ export function drawPin(element, pin) {
   else delete element.dataset.colour;
   for (const [name, on] of Object.entries({ "map-pin": true, [kind]: true, done, selected, editing }))
     element.classList.toggle(name, on);
-  return fill(
+  fill(
     element,
     svg("svg", { viewBox: "0 0 48 48", "aria-hidden": "true" }, drawings[kind](pin)),
     // The button has its name already; this one is for those who look, where there is room.
-    kind === "place" ? h("span", { class: "pin-label", "aria-hidden": "true", hidden: !pin.isLabelled }, label) : null,
+    kind === "place" ? h("span", { class: "pin-label", "aria-hidden": "true" }, label) : null,
   );
+  labelAt(element, pin.side);
+  return element;
+}
+
+/** Shows the name beside a pin that is drawn: "right" or "left" of it, or, without a `side`, not at all. */
+export function labelAt(element, side) {
+  const name = element.querySelector(".pin-label");
+  if (!name) return;
+  name.hidden = !side;
+  name.classList.toggle("left", side === "left");
 }
 
 /** The button that stands for `count` pins. */
