@@ -84,10 +84,12 @@ import Vision
     let picture = SentPicture(try GrayImage.artwork(seed: 4).file, capturedAt: .now)
     _ = try await catalogue.replace("Yew", with: picture, corners: whole)
     #expect(await catalogue.list().references.map(\.name) == ["Elm", "Oak", "Yew"])
+    let turned = try await catalogue.turn("Yew")
+    #expect(turned.width == 360 && turned.height == 480)
     try await catalogue.remove("Yew")
     #expect(await catalogue.list().references.map(\.name) == ["Elm", "Oak"])
     #expect(registry.count == 2)
-    #expect(try folder.names(in: ".deleted") == ["Yew (2).jpg", "Yew.jpg"])
+    #expect(try folder.names(in: ".deleted") == ["Yew (2).jpg", "Yew (3).jpg", "Yew.jpg"])
   }
 
   @Test func `what the pack names is neither renamed nor taken out`() async throws {

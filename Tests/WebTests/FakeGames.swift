@@ -281,6 +281,7 @@ final class FakeGames: Contests, FrameJudging, CatalogueService, GameClock {
   func replace(_ name: String, with picture: SentPicture, corners: Corners) async throws -> CatalogueView.Entry {
     try await rename(name, to: name)
   }
+  func turn(_ name: String) async throws -> CatalogueView.Entry { try await rename(name, to: name) }
   /// The catalogue has a jay, which the pack names, and an owl.
   func rename(_ name: String, to other: String) async throws -> CatalogueView.Entry {
     if name == "Jay" { throw PackServerError.enrolment(.named(field: "names.Jay")) }

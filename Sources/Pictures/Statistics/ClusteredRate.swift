@@ -17,7 +17,8 @@ public struct ClusteredRate: Sendable, Equatable, Encodable {
   /// cluster bootstrap: Davison & Hinkley, Bootstrap Methods and their Application, 1997, 3.8). Without any event,
   /// resampling says nothing: the upper end is then the rule of three over the sources (Hanley & Lippman-Hand, JAMA
   /// 1983), multiplied by the most events that a unit can have. This overestimates, because it assumes that a source
-  /// with an event has that many events in each of its units.
+  /// with an event has that many events in each of its units. Where every unit has the most events that it can have,
+  /// the lower end is as far below that.
   public let interval95: ClosedRange<Double>
 
   /// The events for each unit; 0 without units.
@@ -37,8 +38,13 @@ public struct ClusteredRate: Sendable, Equatable, Encodable {
       interval95 = 0 ... .infinity
       return
     }
+    let (most, unseen) = (maxPerUnit * units, maxPerUnit * ConfidenceInterval.ruleOfThree(of: sources.count))
     guard events > 0 else {
-      interval95 = 0...maxPerUnit * ConfidenceInterval.ruleOfThree(of: sources.count)
+      interval95 = 0...unseen
+      return
+    }
+    guard Double(events) < most else {
+      interval95 = max(0, maxPerUnit - unseen)...maxPerUnit
       return
     }
     var generator = SplitMix64(seed: 1)

@@ -31,6 +31,10 @@ public protocol CatalogueService: Sendable {
   ///
   /// - Throws: The errors of ``enrol(_:corners:name:)``.
   func replace(_ name: String, with picture: SentPicture, corners: Corners) async throws -> CatalogueView.Entry
+  /// Turns the image of the reference `name` by a quarter, clockwise. The old image is kept aside.
+  ///
+  /// - Throws: The errors of ``enrol(_:corners:name:)``.
+  func turn(_ name: String) async throws -> CatalogueView.Entry
   /// Renames the reference `name`, unless the pack names it.
   ///
   /// - Throws: ``PackServerError/enrolment(_:)``.

@@ -208,6 +208,16 @@ package actor PackCatalogue: Service, CatalogueService {
     return admit(new)
   }
 
+  package func turn(_ name: String) async throws -> CatalogueView.Entry {
+    let reference = try known(name)
+    let (right, bottom) = (reference.fullWidth - 1, reference.fullHeight - 1)
+    guard let path = reference.file?.path, let bytes = FileManager.default.contents(atPath: path),
+      // The lower left corner comes to the upper left.
+      let corners = Corners("0,\(bottom),0,0,\(right),0,\(right),\(bottom)")
+    else { throw PackServerError.enrolment(.noSuchReference) }
+    return try await replace(name, with: SentPicture(Array(bytes), capturedAt: .now), corners: corners)
+  }
+
   package func rename(_ name: String, to other: String) async throws -> CatalogueView.Entry {
     let other = other.trimmingCharacters(in: .whitespacesAndNewlines)
     let old = try unnamed(name)

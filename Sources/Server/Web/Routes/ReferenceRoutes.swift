@@ -107,6 +107,15 @@ struct ReferenceRoutes {
           try .json(await references.replace(name, with: $0, corners: corners))
         }
       },
+      .post(
+        "/api/catalogue/{name}/turn", "Turn the picture of a reference by a quarter, clockwise", with: [Self.pack],
+        by: [.host], .json(CatalogueView.Entry.self, "The reference with its turned picture."), refuses: [.conflict]
+      ) { request, context in
+        try sessions.requireHost(request)
+        let name = try Self.name(context)
+        try await mustNotBePlayed(name)
+        return try .json(await references(for: request).turn(name))
+      },
     ]
   }
 

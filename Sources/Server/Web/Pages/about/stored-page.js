@@ -93,7 +93,7 @@ function limits({ kept, keptKinds }) {
     const days = kept[kind];
     return h("li", {}, days ? t(`stored.kept.${kind}`, { count: days }) : t(`stored.kept.${kind}.forEver`));
   };
-  return h("ul", {}, keptKinds.map(line));
+  return h("ul", { class: "limits" }, keptKinds.map(line));
 }
 
 /** Erases what the daemon and the browser keep of this browser, when the question whether to has been answered. */

@@ -78,6 +78,7 @@ function ways() {
     linkButton(t("page.join"), "/join", "plain large"),
     linkButton(t("page.host"), "/host", "plain large"),
     about.camera ? linkButton(t("page.kiosk"), "/kiosk", "plain large") : null,
+    about.host ? linkButton(t("page.packs"), "/packs", "quiet large") : null,
   );
 }
 

@@ -3,6 +3,8 @@ import { h } from "../shared/dom.js";
 
 /** Milliseconds without a key after which is saved. */
 const pause = 600;
+/** Milliseconds after which a text that did not get through is sent again. */
+const tryAgain = 3000;
 
 /** A field called `label`; `save(text)` keeps what is typed and throws the problem of what is not kept. */
 export class EditedField {
@@ -81,6 +83,7 @@ export class EditedField {
       this.tell("");
     } catch (problem) {
       this.tell(problem.words);
+      if (problem.status === 0) this.timer = setTimeout(() => this.flush(), tryAgain);
     } finally {
       this.saving -= 1;
     }

@@ -2,7 +2,7 @@
 // appears here.
 
 import { button, fill, h, linkButton, setText } from "../shared/dom.js";
-import { call, get, thumbnail } from "../shared/events/api.js";
+import { call, get, post, thumbnail } from "../shared/events/api.js";
 import { followAnswer } from "../shared/events/events.js";
 import { textIn, tonguesOf } from "../shared/pack-texts.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
@@ -68,9 +68,22 @@ class Editor {
       button(t("enrol.save"), () => this.writeFile()),
     );
     this.matrix = h("div", {});
+    this.restHead = h(
+      "div",
+      { hidden: true },
+      h("h2", {}, t("editor.rest")),
+      h("p", { class: "small muted" }, t("editor.restHelp")),
+    );
     this.alike = h("details", { class: "alike-all" }, h("summary", {}, t("matrix.title")), this.matrix);
     this.drawn = null;
     const address = encodeURIComponent(name);
+    /** Where a pack leads that has something to ask. */
+    this.ways = [
+      linkButton(t("packs.play"), `/play?pack=${address}`, "plain"),
+      linkButton(t("page.host"), `/host?pack=${address}`, "plain"),
+      linkButton(t("page.rehearse"), `/packs/${address}/rehearse`, "plain"),
+      linkButton(t("page.print"), `/packs/${address}/print`, "plain"),
+    ];
     this.element = h(
       "div",
       { class: "editor" },
@@ -82,10 +95,7 @@ class Editor {
         this.camera,
         this.undo,
         this.redo,
-        linkButton(t("packs.play"), `/play?pack=${address}`, "plain"),
-        linkButton(t("page.host"), `/host?pack=${address}`, "plain"),
-        linkButton(t("page.rehearse"), `/packs/${address}/rehearse`, "plain"),
-        linkButton(t("page.print"), `/packs/${address}/print`, "plain"),
+        this.ways,
         linkButton(t("page.catalogue"), `/catalogue?pack=${address}`, "quiet"),
       ),
       this.note,
@@ -93,6 +103,7 @@ class Editor {
       this.head,
       this.problems,
       this.list,
+      this.restHead,
       this.rest,
       this.alike,
       this.file,
@@ -100,6 +111,8 @@ class Editor {
     this.show(keeper.sheet, "me");
     showScene("editor", this.element);
     window.onkeydown = (event) => this.press(event);
+    // A text that was not kept is not lost without a word.
+    window.onbeforeunload = (event) => this.element.querySelector("[aria-invalid]") && event.preventDefault();
     this.watch();
   }
 
@@ -128,6 +141,7 @@ class Editor {
     setText(this.note, by === "others" ? t("editor.changed") : sheet.played ? t("editor.played") : "");
     setText(this.camera, t(sheet.images.length ? "editor.photograph" : "editor.photographFirst"));
     const count = sheet.questions.length;
+    for (const way of this.ways) way.hidden = !count;
     setText(this.state, count ? t("editor.saved", { count }) : t("packs.noneHelp"));
   }
 
@@ -138,6 +152,7 @@ class Editor {
       move: (from, to) => this.move(from, to),
       remove: (question) => this.step(() => keeper.change({ change: "remove", question })),
       replace: (image) => this.enrol(image),
+      turn: (image) => this.step(() => this.turn(image)),
       drag: (event, number) => this.drag(event, number),
     };
     // A text that is being typed moves along with its question.
@@ -166,28 +181,28 @@ class Editor {
       this.languages.element,
     );
     const asked = new Set(sheet.questions.map(({ image }) => image));
+    const unasked = sheet.images.filter((image) => !asked.has(image));
+    this.restHead.hidden = !unasked.length;
     fill(
       this.rest,
-      sheet.images
-        .filter((image) => !asked.has(image))
-        .map((image) =>
+      unasked.map((image) =>
+        h(
+          "li",
+          { class: "card" },
+          plate(image, "", { src: thumbnail(image, name), loading: "lazy" }),
+          h("h2", {}, image),
           h(
-            "li",
-            { class: "card" },
-            plate(image, "", { src: thumbnail(image, name), loading: "lazy" }),
-            h("h2", {}, image),
-            h(
-              "div",
-              { class: "row" },
-              button(t("editor.ask"), () => this.step(() => keeper.change({ change: "add", image })), "plain", {
-                "aria-label": t("editor.askOf", { name: image }),
-              }),
-              button(t("catalogue.remove"), () => this.takeOut(image), "quiet", {
-                "aria-label": t("catalogue.removeOf", { name: image }),
-              }),
-            ),
+            "div",
+            { class: "row" },
+            button(t("editor.ask"), () => this.step(() => keeper.change({ change: "add", image })), "plain", {
+              "aria-label": t("editor.askOf", { name: image }),
+            }),
+            button(t("catalogue.remove"), () => this.takeOut(image), "quiet", {
+              "aria-label": t("catalogue.removeOf", { name: image }),
+            }),
           ),
         ),
+      ),
     );
   }
 
@@ -285,6 +300,13 @@ class Editor {
       await call("DELETE", `/api/catalogue/${encodeURIComponent(image)}?${query}`);
       keeper.look(await get(api));
     });
+  }
+
+  async turn(image) {
+    await post(`/api/catalogue/${encodeURIComponent(image)}/turn?${query}`);
+    await freshPicture(image, name);
+    this.judgedFrom = null;
+    this.judge();
   }
 
   /** Photograph after photograph, each with a question of its own. */

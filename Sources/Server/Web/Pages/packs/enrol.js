@@ -4,6 +4,7 @@ import { BrowserFinder } from "../shared/camera/browser-finder.js";
 import { bitmapOf, jpegOf } from "../shared/camera/picture.js";
 import { button, fill, h } from "../shared/dom.js";
 import { call } from "../shared/events/api.js";
+import { once } from "../shared/events/busy.js";
 import { showScene } from "../shared/page-frame.js";
 import { t } from "../shared/text.js";
 import { CornerPicker } from "./corner-picker.js";
@@ -23,7 +24,7 @@ export async function showEnrol(
   known = null,
   { pack = null, saved = null, back = toCatalogue, last = null, files = [], queued = [], unreadable = [] } = {},
 ) {
-  const place = { pack, saved, back };
+  const place = { pack, saved, back, last };
   for (const [i, file] of files.entries()) {
     const rest = { ...place, files: files.slice(i + 1), unreadable };
     try {
@@ -36,7 +37,7 @@ export async function showEnrol(
   if (unreadable.length) failure.textContent = t("enrol.unreadable", { files: unreadable.join(", ") });
   const take = (chosen) => {
     finder.close();
-    showEnrol(known, { ...place, last, files: known ? chosen.slice(0, 1) : [...chosen, ...queued] });
+    showEnrol(known, { ...place, files: known ? chosen.slice(0, 1) : [...chosen, ...queued] });
   };
   const finder = new BrowserFinder({ photos: take });
   addEventListener("pagehide", () => finder.close());
@@ -143,8 +144,8 @@ function showCorners(jpeg, bitmap, outline, known, place) {
       if (mine === asked) failure.textContent = problem.words;
     }
   };
-  const save = async (event) => {
-    event.preventDefault();
+  const press = h("button", { class: "button primary" }, t("enrol.save"));
+  const work = async () => {
     try {
       const corners = `corners=${picker.text}${query}`;
       const path = known ? `/${encodeURIComponent(known)}/image?` : `?name=${encodeURIComponent(name.value.trim())}&`;
@@ -155,6 +156,10 @@ function showCorners(jpeg, bitmap, outline, known, place) {
     } catch (problem) {
       failure.textContent = problem.words;
     }
+  };
+  const save = (event) => {
+    event.preventDefault();
+    once(press, work);
   };
   showScene(
     "corners",
@@ -173,13 +178,16 @@ function showCorners(jpeg, bitmap, outline, known, place) {
         { class: "enrol-side", onsubmit: save },
         place.files?.length ? h("p", { class: "small muted" }, t("enrol.more", { count: place.files.length })) : null,
         result,
+        place.last ? h("p", { class: "small", role: "status" }, t("enrol.saved", { name: place.last })) : null,
+        place.last ? judged(place.last, place.pack) : null,
         known ? null : h("label", {}, t("enrol.name"), name),
         failure,
         h(
           "div",
           { class: "row" },
-          h("button", { class: "button primary" }, t("enrol.save")),
+          press,
           button(t("corners.turn"), () => picker.turn()),
+          place.files?.length ? button(t("enrol.leaveOut"), () => showEnrol(known, place)) : null,
           button(t("enrol.again"), () => showEnrol(known, { ...place, files: [], queued: place.files ?? [] })),
           leaving(null, t("cancel"), place.back, "quiet"),
         ),

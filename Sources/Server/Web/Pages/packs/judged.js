@@ -28,6 +28,12 @@ export function followReferences(pack, element, shown) {
 /** Whether a grade says that the thing is hard to recognise. */
 export const isHard = ({ grade }) => typeof grade === "number" && grade < hardBelow;
 
+/** From this probability on, one thing is likely to be taken for the other. */
+const likely = 0.9;
+
+/** Whether a thing is likely to be taken for another one that is not of its series. */
+const isTaken = ({ lookAlikes }) => lookAlikes.some(({ series, probability }) => !series && probability >= likely);
+
 /** The judgement of one of `references` of `pack`. */
 export function judgedOf(reference, references, pack) {
   const { grade, causes, lookAlikes } = reference;
@@ -39,10 +45,10 @@ export function judgedOf(reference, references, pack) {
       ? h("p", { class: "muted" }, t("catalogue.noGrade"))
       : h(
           "p",
-          { class: `grade ${hard ? "hard" : ""}` },
+          { class: `grade ${hard || isTaken(reference) ? "hard" : ""}` },
           h("strong", {}, String(grade)),
           " ",
-          t(hard ? "catalogue.hard" : "catalogue.good"),
+          t(hard ? "catalogue.hard" : isTaken(reference) ? "catalogue.taken" : "catalogue.good"),
         ),
     words.length
       ? h(

@@ -26,6 +26,10 @@ export function manage({ name, label, named }, changed, replace, pack = null) {
   const remove = () =>
     confirm(t("catalogue.removeSure", { name: label })) &&
     act(() => call("DELETE", `/api/catalogue/${encodeURIComponent(name)}${query}`));
+  const turn = async () => {
+    await post(`/api/catalogue/${encodeURIComponent(name)}/turn${query}`);
+    await freshPicture(name, pack);
+  };
   const rename = () => {
     const field = nameField(name);
     const form = h(
@@ -49,6 +53,7 @@ export function manage({ name, label, named }, changed, replace, pack = null) {
     button(t("catalogue.replace"), () => replace(name), "quiet", {
       "aria-label": t("catalogue.replaceOf", { name: label }),
     }),
+    button(t("corners.turn"), () => act(turn), "quiet", { "aria-label": t("catalogue.turnOf", { name: label }) }),
     named
       ? null
       : [
@@ -59,5 +64,11 @@ export function manage({ name, label, named }, changed, replace, pack = null) {
   return [row, trouble];
 }
 
-/** The picture of a reference, loaded anew where it may have changed. */
-export const freshPicture = (name, pack = null) => fetch(thumbnail(name, pack), { cache: "reload" }).catch(() => {});
+/** Loads the picture of a reference anew, which may have changed, and shows it wherever the page has it. */
+export async function freshPicture(name, pack = null) {
+  const address = thumbnail(name, pack);
+  await fetch(address, { cache: "reload" }).catch(() => {});
+  for (const image of document.images) {
+    if (image.getAttribute("src")?.split("#")[0] === address) image.src = `${address}#${Date.now()}`;
+  }
+}

@@ -13,7 +13,7 @@ const longest = { question: 280, answer: 160, hint: 120 };
 
 export class QuestionRow {
   /**
-   * The row of question `number`; `desk` changes the pack: `change(change, place)`, `move(from, to)`, `replace(image)`.
+   * The row of question `number`; `desk` changes the pack: `change(change, place)`, `move(from, to)`, `replace(image)`, `turn(image)`.
    */
   constructor(number, sheet, desk) {
     Object.assign(this, { number, desk });
@@ -39,6 +39,9 @@ export class QuestionRow {
         plate(image, image, { src: thumbnail(image, sheet.name), loading: "lazy" }),
         button(t("catalogue.replace"), () => desk.replace(image), "quiet small", {
           "aria-label": t("catalogue.replaceOf", { name: image }),
+        }),
+        button(t("corners.turn"), () => desk.turn(image), "quiet small", {
+          "aria-label": t("catalogue.turnOf", { name: image }),
         }),
         this.judged,
       ),
