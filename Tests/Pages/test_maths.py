@@ -55,9 +55,9 @@ def number_card(number):
 
 @pytest.fixture(scope="module")
 def laid_cards_browser(playwright, tmp_path_factory):
-    """A browser before whose camera 5 and 2 are laid side by side, and then 4, 5 and 6, again and again."""
+    """A browser before whose camera 5 and 2 are laid side by side, and then 4, 5 and 6, again and again: as the child sees them, in the mirrored picture."""
     two = {number_card(5): (430, 360, 460), number_card(2): (850, 360, 460)}
-    three = {number_card(number): (270 + 370 * i, 360, 400) for i, number in enumerate((4, 5, 6))}
+    three = {number_card(number): (270 + 370 * i, 360, 400) for i, number in enumerate((6, 5, 4))}
     yield from browser_before([None, None, two, two, None, None, three, three], playwright, tmp_path_factory.mktemp("laid"))
 
 
@@ -525,6 +525,7 @@ def test_a_child_who_cannot_write_taps_a_picture_and_plays(visit):
     child.press("[data-picture=fox]")
     child.see("h1:text-is('Hi, Fox!')")
     # A grown-up gives a name; the picture stays, and goes along into the game.
+    child.press(".player-care summary")
     child.press("text=Rename Fox")
     child.page.fill("[name=name]", "Ada")
     child.press(".name-form .primary")
@@ -574,6 +575,7 @@ def test_any_number_of_players_are_greeted_renamed_and_removed(visit):
     ada.page.fill("[name=name]", "Bob")
     ada.press(".name-form .primary")
     ada.see("text=Hi, Bob!")
+    ada.press(".player-care summary")
     ada.press("text=Rename Bob")
     ada.page.fill("[name=name]", "Боря")
     ada.press(".name-form .primary")
@@ -585,6 +587,7 @@ def test_any_number_of_players_are_greeted_renamed_and_removed(visit):
     ada.see("text=Hi, Ada!")
     asked = []
     ada.page.on("dialog", lambda dialog: asked.append(dialog.message))
+    ada.press(".player-care summary")
     ada.press("text=Remove Ada")
     ada.see("text=Hi, Боря!")  # the only one who is left
     assert len(asked) == 1 and "Ada" in asked[0]

@@ -1,20 +1,23 @@
 """Film strips: a class game, phone and wall, from joining to the podium; a game of bingo, from joining to the full card; how phones are let in,
-from the start of the daemon to the first right answer; and a game at a station in a dim hall. They are kept in `--shots`; those of the
-documentation were made by these tests."""
+from the start of the daemon to the first right answer; a game at a station in a dim hall; and a child's first game, with what is heard in it.
+They are kept in `--shots`; those of the documentation were made by these tests."""
 
 import base64
+import io
+import re
 import time
 
 import pytest
+from PIL import Image, ImageDraw
 
-from conftest import PACK, Daemon, Server, browser_before
+from conftest import PACK, ROOT, Daemon, Server, browser_before
 from visitor import FILMED, photo_of, unhurried_pack
 
 PHONE, WALL, TOTEM = (390, 844), (1280, 720), (1080, 1920)
 # Pictures in a strip; in a row of it, and the width of each, in pixels.
-COUNTS = {"phone": 12, "wall": 12, "bingo": 12, "entrance": 6, "kiosk": 5}
-IN_A_ROW = {"phone": 6, "wall": 3, "bingo": 6, "entrance": 3, "kiosk": 5}
-WIDTHS = {"phone": 150, "wall": 300, "bingo": 150, "entrance": 300, "kiosk": 300}
+COUNTS = {"phone": 12, "wall": 12, "bingo": 12, "entrance": 6, "kiosk": 5, "child": 6}
+IN_A_ROW = {"phone": 6, "wall": 3, "bingo": 6, "entrance": 3, "kiosk": 5, "child": 6}
+WIDTHS = {"phone": 150, "wall": 300, "bingo": 150, "entrance": 300, "kiosk": 300, "child": 220}
 
 # Stops the catch as soon as it begins, so that a picture can be taken of each part of its way.
 HOLD = """() => new MutationObserver((_, observer) => {
@@ -45,19 +48,58 @@ SHEET = """async ({ pictures, layout, size }) => {
 }"""
 
 
+# Tells `hear` how loud the page was: [milliseconds since 1970, the largest sample of 1024, whether it was a voice].
+RECORD = """{
+  const connect = AudioNode.prototype.connect;
+  const ears = new Map();
+  let voice = null;
+  const earOf = (context) => {
+    const ear = context.createScriptProcessor(1024, 1, 1);
+    ear.onaudioprocess = ({ inputBuffer }) => {
+      const loudest = inputBuffer.getChannelData(0).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+      if (loudest > 0.001) window.hear([performance.timeOrigin + performance.now(), loudest, context === voice]);
+    };
+    connect.call(ear, context.destination);
+    ears.set(context, ear);
+    return ear;
+  };
+  AudioNode.prototype.connect = function (to, ...more) {
+    if (to instanceof AudioDestinationNode) connect.call(this, ears.get(this.context) ?? earOf(this.context));
+    return connect.call(this, to, ...more);
+  };
+  const play = HTMLMediaElement.prototype.play;
+  const heard = new WeakSet();
+  HTMLMediaElement.prototype.play = function () {
+    if (this instanceof HTMLAudioElement && !heard.has(this)) {
+      heard.add(this);
+      voice ??= new AudioContext();
+      voice.resume();
+      voice.createMediaElementSource(this).connect(voice.destination);
+    }
+    return play.call(this);
+  };
+}"""
+# Milliseconds without a voice after which what it says is over.
+PAUSE = 600
+# Of a waveform: its height in pixels, and the colours of its ground, of the pictures' times, of voices, and of all other sounds.
+WAVE, GROUND, TIMES, VOICE, TONES = 140, "#111", "#666", "#f0b429", "#7cc4fa"
+
+
 class Strip:
     def __init__(self, visitor, name):
-        self.visitor, self.name, self.pictures = visitor, name, []
+        self.visitor, self.name, self.pictures, self.times = visitor, name, [], []
 
     def take(self, settle=True, visitor=None, words=""):
         """Takes a picture of what the visitor of the strip sees, or another."""
         visitor = visitor or self.visitor
         if settle:
             visitor.settle()
+        self.times.append(1000 * time.time())
         self.pictures.append((base64.b64encode(visitor.page.screenshot()).decode(), words))
 
-    def keep(self, page):
-        """Writes the strip; the security policy of the daemon's pages allows no styles of ours, so another page draws it."""
+    def keep(self, page, below=None):
+        """Writes the strip, with another image `below` it of a given width; the security policy of the daemon's pages allows no styles of ours, so
+        another page draws it."""
         assert len(self.pictures) == COUNTS[self.name]
         page.goto("about:blank")
         page.set_viewport_size({"width": 2200, "height": 1400})
@@ -65,7 +107,30 @@ class Strip:
         clip = page.evaluate(SHEET, {"pictures": self.pictures,
                                      "layout": f"display: inline-grid; grid-template-columns: repeat({IN_A_ROW[self.name]}, {width}px)",
                                      "size": f"width: {width}px"})
-        page.screenshot(path=self.visitor.shots / f"strip-{self.name}.jpg", clip=clip, quality=72, type="jpeg")
+        file = self.visitor.shots / f"strip-{self.name}.jpg"
+        page.screenshot(path=file, clip=clip, quality=72, type="jpeg")
+        if below:
+            above = Image.open(io.BytesIO(file.read_bytes()))
+            more = below(above.width)
+            whole = Image.new("RGB", (above.width, above.height + more.height))
+            whole.paste(above)
+            whole.paste(more, (0, above.height))
+            whole.save(file, quality=72)
+
+    def wave(self, heard, width):
+        """The waveform of what was heard from the first picture to the last: [milliseconds since 1970, amplitude, whether a voice]."""
+        image = Image.new("RGB", (width, WAVE), GROUND)
+        draw = ImageDraw.Draw(image)
+        began, ended = self.times[0], self.times[-1]
+        for number, at in enumerate(self.times):
+            x = (width - 1) * (at - began) / (ended - began)
+            draw.line((x, 0, x, WAVE), fill=TIMES)
+            draw.text((min(x + 3, width - 60), WAVE - 14), f"{number + 1}: {(at - began) / 1000:.0f} s", fill="#ddd")
+        for at, loud, is_voice in heard:
+            x = (width - 1) * (at - began) / (ended - began)
+            half = min(1, 2 * loud) * (WAVE / 2 - 16)
+            draw.line((x, WAVE / 2 - 8 - half, x, WAVE / 2 - 8 + half), fill=VOICE if is_voice else TONES, width=2)
+        return image
 
 
 def unmirrored(visitor):
@@ -253,4 +318,49 @@ def test_a_game_at_a_station_in_a_dim_hall_as_a_film_strip(filmed_server, dim_br
     strip.take(settle=False)
     sheet = browser.new_page()
     strip.keep(sheet)
+    sheet.close()
+
+
+def test_a_childs_first_game_as_a_film_strip_with_its_sound(visit, browser):
+    if not (ROOT / ".build/speech/en").exists():
+        pytest.skip("the sentences are not recorded: scripts/recordings")
+    child = visit(size=PHONE)
+    child.shots.mkdir(parents=True, exist_ok=True)
+    heard = []
+    child.page.expose_function("hear", lambda sound: heard.append(sound))
+    child.page.add_init_script(RECORD)
+    strip = Strip(child, "child")
+    child.go("/maths", ".player-pictures")
+    strip.take()
+    child.press("[data-picture=owl]")
+    child.see("h1:text-is('Hi, Owl!')")
+    strip.take()
+    child.press("[data-game=tapping] .level.newest")
+    child.see(".stage[data-problem='0'] .option")
+    strip.take()
+
+    def listen():
+        """A child listens until the voice has ended, before it taps."""
+        since = 1000 * time.time()
+
+        def is_over():
+            voices = [at for at, _, is_voice in heard if is_voice and at > since]
+            return voices and 1000 * time.time() - voices[-1] > PAUSE
+
+        child.until(is_over, "the end of what is said")
+
+    for number in range(10):
+        child.see(f".stage[data-problem='{number}']:not([data-verdict])")
+        listen()
+        colour = re.fullmatch(r"Tap the (\w+) one", child.text("h1"))[1]
+        child.press(f".option[aria-label^='{colour},']")
+        child.see(".stage[data-verdict=right]")
+        if number < 2:
+            strip.take(settle=False)
+    child.see("[data-scene=result]")
+    listen()
+    strip.take(settle=False)
+    assert any(voice for _, _, voice in heard) and not all(voice for _, _, voice in heard)
+    sheet = browser.new_page()
+    strip.keep(sheet, below=lambda width: strip.wave(heard, width))
     sheet.close()

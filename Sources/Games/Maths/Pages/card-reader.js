@@ -36,7 +36,8 @@ export class CardReader {
 
   /**
    * `cards` are the names of the cards, that of 0 first; `answer(numbers)` takes the numbers that were shown, from left
-   * to right, and says what they are called if they are not among the options; `say(words)` tells the player something.
+   * to right, and says what they are called if they are not among the options; `say(words, heard)` tells the player
+   * something, which sounds otherwise where `heard` is given.
    */
   constructor(cards, answer, say) {
     Object.assign(this, { cards, answer, say });
@@ -74,14 +75,26 @@ export class CardReader {
   /** What a photograph shows was laid for the problem at which it was begun. */
   see({ sightings }, isPhoto = false) {
     if (isPhoto && this.photographed !== this.asked) return;
-    const { come, old } = isPhoto ? { come: sightings, old: [] } : this.laid.see(sightings, performance.now());
+    const { come, old } = isPhoto
+      ? { come: sightings, old: [] }
+      : this.laid.see(this.asSeen(sightings), performance.now());
+    if (this.way === "number" && come.length > 1) return this.say(t("maths.cardOne"));
     // Who lays 25 after 27, or 3 and 5 after 3 and 4, exchanges one card only.
     const shown = this.way !== "number" && come.length ? [...come, ...old] : come;
     const numbers = this.numbersOf(shown);
-    if (!numbers) return old.length && this.say(t("maths.cardAway"));
+    if (!numbers) {
+      this.read = null;
+      return old.length && this.say(t("maths.cardAway"));
+    }
     if (!isPhoto && !this.isSteady(numbers)) return;
     const missing = this.answer(numbers);
-    if (missing) this.say(t("maths.cardNotThere", { number: missing }));
+    if (missing) this.say(t("maths.cardNotThere", { number: missing }), t("maths.cardNotThere.said"));
+  }
+
+  /** What a camera sees, as the child sees it: in a mirrored picture, left is right. */
+  asSeen(sightings) {
+    if (!this.finder?.overlay.mirrored) return sightings;
+    return sightings.map((seen) => ({ ...seen, outline: seen.outline.map(([x, y]) => [-x, y]) }));
   }
 
   /** The numbers that answer; null for none. */

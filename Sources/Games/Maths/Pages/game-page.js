@@ -14,7 +14,7 @@ import { draw, makeRoom, nameOf } from "./drawing.js";
 import { listenToKeys } from "./keys.js";
 import { picture } from "./pictures.js";
 import { asPlayer, pictureOf, whoPlays } from "./players.js";
-import { home } from "./signs.js";
+import { again, home } from "./signs.js";
 
 const [, , game, level] = location.pathname.split("/");
 /** Milliseconds for which an answer is shown before the next problem comes. */
@@ -74,7 +74,7 @@ function show() {
   const name = contents.levelNames[session.level - 1];
   const isByCards = wayOf(session.problem) && contents.cards.length;
   cards?.close();
-  cards = isByCards ? new CardReader(contents.cards, answerCards, say) : null;
+  cards = isByCards ? new CardReader(contents.cards, answerCards, sayAloud) : null;
   speaker = speakButton(saidNow, (words) => {
     say(words);
     announce(words);
@@ -332,6 +332,13 @@ function say(words) {
   if (!answering) setText(caption, words);
 }
 
+/** Says `words` about cards, once, and aloud what is `heard` of them. */
+function sayAloud(words, heard = words) {
+  if (answering || caption.textContent === words) return;
+  say(words);
+  speak(heard);
+}
+
 function showResult() {
   cards?.close();
   const { result } = session;
@@ -366,17 +373,20 @@ function showResult() {
         { class: "row" },
         goesOn
           ? linkButton(
-              t("maths.nextLevel", { level: `${result.level}, ${name}` }),
+              [
+                picture(contents.levelNames[result.level - 1], ""),
+                t("maths.nextLevel", { level: `${result.level}, ${name}` }),
+              ],
               asPlayer(`/maths/${game}/${result.level}`, session.player),
               "primary large",
             )
           : null,
         linkButton(
-          t("maths.again"),
+          [again(), t("maths.again")],
           asPlayer(`/maths/${game}/${session.level}`, session.player),
           goesOn ? "plain large" : "primary large",
         ),
-        linkButton(t("maths.games"), "/maths", "plain large"),
+        linkButton([home(), t("maths.games")], "/maths", "plain large"),
         soundSwitch(),
       ),
     ),

@@ -1,10 +1,10 @@
 // The maths games: who plays, and for each game the levels that are open.
 import { parameter } from "../shared/address.js";
-import { button, h, linkButton, svg } from "../shared/dom.js";
+import { button, h, linkButton, setText, svg } from "../shared/dom.js";
 import { get, post } from "../shared/events/api.js";
 import { openPage, showLoading, showOnline, showProblem, showScene } from "../shared/page-frame.js";
 import { soundSwitch } from "../shared/sound/sound.js";
-import { canSpeak } from "../shared/sound/voice.js";
+import { canSpeak, speak, speakButton } from "../shared/sound/voice.js";
 import { t } from "../shared/text.js";
 import { picture } from "./pictures.js";
 import { asPlayer, PlayersPanel, pictureOf, whoPlays } from "./players.js";
@@ -54,12 +54,17 @@ const drawings = {
 const about = await openPage("maths");
 if (about) show();
 
-async function show() {
+/** Shows the page, and `greets` the player who was just chosen. */
+async function show(greets = false) {
   showLoading();
   try {
     const [who, contents] = await Promise.all([whoPlays(), get("/api/maths")]);
     const progress = who.player ? await get(`/api/maths/players/${who.player.id}`) : null;
     showOnline(true);
+    const hello = who.player ? t("maths.hello", { name: who.player.name }) : t("maths.helloNobody");
+    const unheard = h("p", { class: "small muted", role: "status" });
+    const says = () => (who.player ? [hello, t("maths.lead")] : [t("players.choose")]);
+    const panel = new PlayersPanel(who, contents.pictures, () => show(true));
     showScene(
       "maths",
       h(
@@ -69,14 +74,11 @@ async function show() {
           "header",
           { class: "maths-head" },
           pictureOf(who.player),
-          h(
-            "h1",
-            { class: "title" },
-            who.player ? t("maths.hello", { name: who.player.name }) : t("maths.helloNobody"),
-          ),
-          who.player ? h("p", { class: "lead" }, t("maths.lead")) : null,
+          h("h1", { class: "title" }, hello),
+          speakButton(says, (words) => setText(unheard, words)),
+          unheard,
         ),
-        new PlayersPanel(who, contents.pictures, show).element,
+        panel.element,
         progress
           ? h(
               "ul",
@@ -91,6 +93,8 @@ async function show() {
           contents.cards.length ? linkButton(t("maths.cards"), "/maths/cards", "quiet") : null,
           soundSwitch(),
         ),
+        who.player ? h("p", { class: "small muted" }, t("maths.lead")) : null,
+        panel.care,
         noVoice(),
         useCodePanel(parameter("code"), () => {
           history.replaceState(null, "", "/maths");
@@ -98,8 +102,9 @@ async function show() {
         }),
       ),
     );
+    if (greets && who.player) speak(hello);
   } catch (problem) {
-    showProblem(problem, show);
+    showProblem(problem, () => show());
   }
 }
 
@@ -118,8 +123,8 @@ function gameCard(game, levelNames, player) {
     "li",
     { class: "game", "data-game": game.game },
     h(
-      "div",
-      { class: "game-head" },
+      "a",
+      { class: "game-head", href: addressOf(game, game.open, player) },
       sign(game.game),
       h("h2", {}, name),
       game.completed
@@ -135,9 +140,7 @@ function gameCard(game, levelNames, player) {
     h(
       "div",
       { class: "row" },
-      game.session
-        ? linkButton(t("maths.continue"), `/maths/${game.game}/${game.level}?session=${game.session}`, "plain")
-        : null,
+      game.session ? linkButton(t("maths.continue"), addressOf(game, game.level, player), "plain") : null,
       started
         ? button(t("maths.reset"), () => reset(game.game, name, player), "quiet", {
             "aria-label": t("maths.resetGame", { game: name }),
@@ -147,7 +150,14 @@ function gameCard(game, levelNames, player) {
   );
 }
 
-function levelButton({ game, open, best }, levelName, number, player) {
+/** Where a level of a game is played: a session that was begun in it goes on. */
+const addressOf = ({ game, level, session }, number, player) =>
+  session && level === number
+    ? `/maths/${game}/${number}?session=${session}`
+    : asPlayer(`/maths/${game}/${number}`, player);
+
+function levelButton(game, levelName, number, player) {
+  const { open, best } = game;
   const name = t(`maths.level.${levelName}`);
   const closed = number > open;
   const label = closed
@@ -165,7 +175,7 @@ function levelButton({ game, open, best }, levelName, number, player) {
       "a",
       {
         class: `level${number === open ? " newest" : ""}`,
-        href: asPlayer(`/maths/${game}/${number}`, player),
+        href: addressOf(game, number, player),
         "aria-label": label,
         title: name,
       },
@@ -192,6 +202,6 @@ async function reset(game, name, player) {
     document.querySelector(`[data-game="${game}"] .level`)?.focus();
   } catch (problem) {
     if (problem.status === 0) showOnline(false);
-    else showProblem(problem, show);
+    else showProblem(problem, () => show());
   }
 }

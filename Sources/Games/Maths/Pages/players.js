@@ -50,20 +50,33 @@ function nameOfPicture(name) {
 }
 
 /**
- * The panel in which players are chosen, added by one of `pictures` or by a name, renamed and removed; `changed()` is
- * called when another player plays, or is called otherwise.
+ * The panel in which players are chosen, added by one of `pictures` or by a name, renamed and removed (by `care`, which
+ * stands apart); `changed()` is called when another player plays, or is called otherwise.
  */
 export class PlayersPanel {
   constructor({ players, player }, pictures, changed) {
     Object.assign(this, { players, player, pictures, changed });
     this.trouble = h("p", { class: "failure", role: "alert" });
     this.element = h("section", { class: "who-plays", "aria-labelledby": "who-plays" });
+    /** What only grown-ups press: another name, and removal. */
+    this.care = player
+      ? h(
+          "details",
+          { class: "player-care" },
+          h("summary", {}, t("players.care")),
+          h(
+            "div",
+            { class: "row" },
+            button(t("players.rename", { name: player.name }), () => this.showForm(player), "plain"),
+            button(t("players.remove", { name: player.name }), () => this.remove(), "quiet"),
+          ),
+        )
+      : null;
     if (players.length) this.showChoice();
     else this.showPictures();
   }
 
   showChoice() {
-    const { player } = this;
     fill(
       this.element,
       h("h2", { id: "who-plays" }, t("players.who")),
@@ -77,14 +90,6 @@ export class PlayersPanel {
           title: t("players.add"),
         }),
       ),
-      player
-        ? h(
-            "div",
-            { class: "row" },
-            button(t("players.rename", { name: player.name }), () => this.showForm(player), "quiet"),
-            button(t("players.remove", { name: player.name }), () => this.remove(), "quiet"),
-          )
-        : null,
       this.trouble,
     );
   }

@@ -7,3 +7,6 @@ export const home = () => sign(svg("path", { d: "M4 25 24 7 44 25M11 20v22h26V20
 
 /** A number card. */
 export const card = () => sign(svg("path", { d: "M10 5h28v38H10ZM19 15h10l-7 8a6 6 0 1 1-4 9" }));
+
+/** An arrow that comes back to where it began. */
+export const again = () => sign(svg("path", { d: "M40 24a16 16 0 1 1-5-11.6M36 4v9h-9" }));

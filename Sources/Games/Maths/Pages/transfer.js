@@ -1,6 +1,6 @@
 // Progress that goes to another device by a code of six digits, which is good for once and for ten minutes.
 
-import { button, fill, h } from "../shared/dom.js";
+import { button, fill, h, setText } from "../shared/dom.js";
 import { post } from "../shared/events/api.js";
 import { formatPin, t } from "../shared/text.js";
 import { choose } from "./players.js";
@@ -15,18 +15,13 @@ export function codePanel(player) {
     try {
       const { code, seconds } = await post(`/api/maths/players/${player.id}/code`, {});
       const picture = h("img", { src: `/api/maths/codes/${code}/qr.svg`, alt: t("maths.codePicture") });
-      // A daemon that knows no address of its own has no picture.
-      picture.addEventListener("error", () => picture.remove());
-      fill(
-        shown,
-        picture,
-        h(
-          "div",
-          {},
-          h("p", { class: "code" }, formatPin(code)),
-          h("p", {}, t("maths.codeHelp", { count: Math.round(seconds / 60) })),
-        ),
-      );
+      const help = h("p", {}, t("maths.codeHelp", { count: Math.round(seconds / 60) }));
+      // A daemon that knows no address of its own has no picture, and other devices do not reach it.
+      picture.addEventListener("error", () => {
+        picture.remove();
+        setText(help, t("maths.codeNoWay", { count: Math.round(seconds / 60) }));
+      });
+      fill(shown, picture, h("div", {}, h("p", { class: "code" }, formatPin(code)), help));
     } catch (problem) {
       trouble.textContent = problem.words;
     }
