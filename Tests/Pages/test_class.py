@@ -132,6 +132,7 @@ def test_an_overrule_scores_the_board_again_and_keeps_the_reason(visit, blind_br
     # Asked why, the daemon says that nothing of the thing was seen; there, too, it can be overruled.
     host.press("[data-focus^=why]")
     host.see("dialog .account :text('Nothing of the thing was seen'), dialog .account :text('There is no record of this question')")
+    assert host.page.evaluate("getComputedStyle(document.querySelector('dialog')).backgroundColor").startswith("rgb(")  # nothing shines through
     host.press("dialog .button:has-text('Count as right')")
     host.page.fill("dialog [name=reason]", "The light went out")
     host.shot("class-overrule-host")
@@ -180,6 +181,14 @@ def test_an_answer_is_the_hosts_until_it_is_revealed(blind_browser, closed_serve
     host.press("[data-focus=ask]")
     anna.see(".summary")
     assert status(anna, answer) == 200
+    # The next game of the same class is one press away.
+    wall = Visitor(blind_browser, closed_server, tmp_path).go(f"/wall/{picture.split('/')[3]}", ".wall.over")
+    pin = host.open_game(rounds=1)
+    wall.see(f".next-game a[href='/wall/{pin}']")
+    anna.press(".next-game a")
+    anna.see("form")
+    anna.page.wait_for_url(f"**/join?pin={pin}")
+    wall.context.close()
     for visitor in (host, anna):
         visitor.context.close()
 

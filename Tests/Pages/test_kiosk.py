@@ -359,3 +359,18 @@ def test_a_tablet_is_a_kiosk_by_its_own_camera_and_shows_what_to_do(tablet_brows
     kiosk.see(".question, .verdict")
     assert deserted.troubles == [] and kiosk.troubles == []
     kiosk.context.close()
+
+
+@pytest.fixture(scope="module")
+def left_browser(playwright, tmp_path_factory):
+    """A tablet before which somebody has left a plate."""
+    yield from browser_before([ROOT / "ReferenceImages/Orion.png"], playwright, tmp_path_factory.mktemp("left"))
+
+
+def test_what_was_left_before_a_station_starts_no_game_and_is_told(left_browser, daemon, request):
+    tablet = Visitor(left_browser, Server(daemon.url, daemon.key), request.config.getoption("shots"), size=(1024, 768))
+    tablet.go("/kiosk", ".film")
+    tablet.see(".word:text-is('That is Orion. Take it away, and show it again.')")
+    tablet.see(".film.aside", state="attached")
+    assert tablet.page.evaluate("document.body.dataset.scene") == "lobby"
+    tablet.context.close()

@@ -25,8 +25,8 @@ public import Quiz
 ///     hint: Look for a cat.         # optional
 ///     points: 1000                  # 0...1000000; default 1000
 ///     seconds: 45                   # 1...3600; default as in the settings
-/// cards:                            # optional: images that are shown outside of the quiz, where they are neither
-///                                   # asked about nor named
+/// cards:                            # optional: images that are shown outside of the quiz, which does not ask about
+///                                   # them; of these it names only the Moon, the Earth and the Sun
 ///   moon: Moon                      # the card on which the Moon stands; earth and sun: the cards that move with it
 ///   numbers: [Number 0, Number 1]   # the number cards of the maths games, starting with 0
 /// ```

@@ -10,7 +10,7 @@ import { noteGame } from "../../shared/left-game.js";
 import { showOnline, showScene } from "../../shared/page-frame.js";
 import { passage } from "../../shared/passage.js";
 import { pictureOf, plate } from "../../shared/plate.js";
-import { t } from "../../shared/text.js";
+import { formatPin, t } from "../../shared/text.js";
 import { Asked, placeOf } from "../play/asked.js";
 import { Countdown } from "../play/countdown.js";
 import { NextIn } from "../play/next-in.js";
@@ -31,6 +31,8 @@ export class HostDesk {
     const packLanguage = about.pack.language;
     Object.assign(this, { id, about, packLanguage });
     this.title = h("h1", { class: "desk-title" });
+    /** The PIN for who comes late, unless nobody else is let in. */
+    this.late = h("p", { class: "eyebrow" });
     this.refused = h("p", { class: "failure", role: "alert" });
     this.now = h("div", { class: "desk-now" });
     this.controls = h("div", { class: "row controls", role: "group", "aria-label": t("host.controls") });
@@ -73,6 +75,8 @@ export class HostDesk {
       this.title,
       view.phase === "lobby" ? t("host.lobby") : view.phase === "over" ? t("host.over") : placeOf(view),
     );
+    const isLate = view.phase !== "lobby" && view.phase !== "over" && !view.locked;
+    setText(this.late, isLate ? t("gamePin", { pin: formatPin(view.pin) }) : "");
     this.showNow(view);
     this.nextIn.show(view);
     renew(this.controls, [view.phase, view.hasNext, view.players.length > 0, Boolean(view.nextMs)], () =>
@@ -121,6 +125,7 @@ export class HostDesk {
           "div",
           { class: "desk-main" },
           this.title,
+          this.late,
           this.now,
           this.nextIn.element,
           h("div", { class: "desk-acts" }, this.refused, this.controls),

@@ -103,11 +103,12 @@ function row(player, act, view) {
   if (view.phase === "over") {
     return h(
       "li",
-      {},
+      { class: "final" },
       h("span", { class: "mark" }, formatNumber(rank)),
       h("span", { class: "name" }, name),
+      h("span", { class: "total" }, formatNumber(points)),
       // A name that offends is on the wall's podium, too.
-      h("span", { class: "removal" }, h("span", { class: "total" }, formatNumber(points)), removal(player, act)),
+      h("span", { class: "removal" }, removal(player, act)),
     );
   }
   const lobby = view.phase === "lobby";

@@ -7,6 +7,7 @@ import { keep, kept } from "../../shared/storage.js";
 import { t } from "../../shared/text.js";
 import { Contestant } from "../play/contestant.js";
 import { nameOfTeam, teamOf } from "../play/teams.js";
+import { nextGame } from "./next-game.js";
 
 const pin = location.pathname.split("/").pop();
 const contest = kept(`game.${pin}`);
@@ -56,7 +57,10 @@ function play(about) {
           forget();
           return [linkButton(t("toHome"), "/")];
         case "over":
-          return [linkButton(t("toHome"), "/")];
+          return [
+            nextGame(`/api/contests/${contest}/next?as=player`, "nextGame.join", (next) => `/join?pin=${next}`),
+            linkButton(t("toHome"), "/"),
+          ];
         default:
           return [];
       }

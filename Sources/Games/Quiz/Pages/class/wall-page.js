@@ -11,7 +11,7 @@ import { main, openPage, showLoading, showOnline, showProblem, showScene } from 
 import { passage } from "../../shared/passage.js";
 import { pictureOf, plate } from "../../shared/plate.js";
 import { play, soundSwitch } from "../../shared/sound/sound.js";
-import { formatAfter, t } from "../../shared/text.js";
+import { formatAfter, formatPin, t } from "../../shared/text.js";
 import { Asked } from "../play/asked.js";
 import { Countdown } from "../play/countdown.js";
 import { Board } from "../play/leaderboard.js";
@@ -22,6 +22,7 @@ import { longStreak, streakOf } from "../play/streak.js";
 import { inTeams, nameOfTeam, teamRows } from "../play/teams.js";
 import { Arrivals } from "./arrivals.js";
 import { passOf } from "./join-pass.js";
+import { nextGame } from "./next-game.js";
 import { beatsOf, bestOf, podiumOf } from "./podium.js";
 import { isReady, needOf, readyOf } from "./rehearsal.js";
 import { stationsAt } from "./stations.js";
@@ -49,6 +50,8 @@ let asked = null;
 let countdown = null;
 let shown = null;
 let latest = 0;
+/** Ends the podium's beats, where they are told. */
+let telling = null;
 
 if (about) {
   document.body.append(h("div", { class: "wall-sound" }, soundSwitch()));
@@ -68,8 +71,11 @@ if (about) {
 function tellPodium(best) {
   if (!best.length) return;
   play("roll");
-  for (const [rank, after] of beatsOf(best)) setTimeout(() => play(rank === 1 ? "fanfare" : "bell"), after);
-  celebrate(beatsOf(best).get(1));
+  const beats = beatsOf(best);
+  const timers = [...beats].map(([rank, after]) => setTimeout(() => play(rank === 1 ? "fanfare" : "bell"), after));
+  telling = new AbortController();
+  telling.signal.addEventListener("abort", () => timers.forEach(clearTimeout));
+  celebrate(beats.get(1), telling.signal);
 }
 
 function update(view) {
@@ -81,6 +87,7 @@ function update(view) {
   const more = { lobby: () => view.joinAddress, over: () => bestOf(view).map(({ id, number }) => id ?? number) }[scene];
   const key = `${scene} ${view.round?.number} ${more?.() ?? ""}`;
   if (key !== shown) {
+    if (scene !== "over") telling?.abort();
     const isTold = scene === "over" && shown?.startsWith(scene);
     draw(scene, view);
     if (isTold) main.querySelector(".podium")?.classList.add("told");
@@ -104,6 +111,10 @@ function update(view) {
   }
   for (const box of main.querySelectorAll(".fits")) fit(box);
 }
+
+/** The PIN for who comes late, unless nobody else is let in. */
+const pinOf = ({ pin, locked }) =>
+  locked ? null : h("p", { class: "late-pin" }, t("gamePin", { pin: formatPin(pin) }));
 
 function draw(scene, view) {
   switch (scene) {
@@ -135,7 +146,7 @@ function draw(scene, view) {
           "section",
           { class: "wall whole asking" },
           h("div", { class: "wall-words fits" }, asked.element),
-          h("div", { class: "wall-side" }, asked.place, countdown.element, lights, answered),
+          h("div", { class: "wall-side" }, asked.place, countdown.element, lights, answered, pinOf(view)),
           countdown.border,
         ),
       );
@@ -166,6 +177,7 @@ function draw(scene, view) {
           { class: "wall whole over fits" },
           h("h1", { class: "wall-title" }, t("wall.over")),
           podiumOf(view),
+          nextGame(`${wall}/next`, "nextGame.wall", (pin) => `/wall/${pin}`),
           view.round ? bookcaseOf(view, view.players, view.round.number) : null,
         ),
       );

@@ -95,7 +95,7 @@ export class Contestant {
   openFinder(view) {
     const Kind = view.source === "daemon" ? DaemonFinder : BrowserFinder;
     const heard = {
-      answer: (answer) => this.hear(answer),
+      answer: (answer, isPhoto) => this.hear(answer, isPhoto),
       lost: (kind) => this.tellLost(kind),
       failed: (problem) => problem.status === 0 && showOnline(false),
     };
@@ -127,7 +127,14 @@ export class Contestant {
         this.land();
         break;
       case "wait":
-        showScene(scene, quietScene(t("wait.title", { name: view.me.name }), t("wait.help"), ...more));
+        showScene(
+          scene,
+          quietScene(
+            t("wait.title", { name: view.me.name }),
+            t(view.phase === "question" ? "wait.help" : "wait.soon"),
+            ...more,
+          ),
+        );
         break;
       case "knock":
         showScene(scene, quietScene(t("knock.title"), t("knock.help"), ...more));
@@ -144,7 +151,7 @@ export class Contestant {
     if (scene === "left") this.close();
   }
 
-  /** The thing in the picture as it is seen now; null for a photograph, of which nothing is on the page. */
+  /** The thing in the picture as it is seen now; null where nothing of it is on the page. */
   freeze({ width, height }, { outline }) {
     const { box, judged } = this.finder;
     if (!judged || !outline || !box?.width) return null;
@@ -172,13 +179,14 @@ export class Contestant {
     else this.finder.stop();
   }
 
-  hear(answer) {
+  /** What the camera shows is not what a photograph showed, so nothing flies from it. */
+  hear(answer, isPhoto = false) {
     showOnline(true);
     if (this.view?.source === "browser") this.sight(answer);
     const seen = answer.sightings.find((sighting) => sighting.isAnswer);
     if (!seen || this.seen) return;
     this.seen = seen;
-    this.caught = this.freeze(answer, seen);
+    this.caught = isPhoto ? null : this.freeze(answer, seen);
     if (this.view && sceneOf(this.view) === "verdict") this.update(this.view);
   }
 

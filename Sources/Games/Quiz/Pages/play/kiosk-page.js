@@ -17,8 +17,10 @@ import { demonstration } from "./demonstration.js";
  * failed tries again.
  */
 const stays = { verdict: 12, over: 25, chosen: 60, failed: 10 };
-/** Rounds in a row that nobody answered, after which nobody is there. */
+/** Rounds in a row that nobody answered, after which nobody is there; one is enough where nothing was shown and nothing pressed in it. */
 const deserted = 2;
+/** Milliseconds for which a thing lies before a station that asks nothing, until it says what to do with it. */
+const lying = 3000;
 
 /** The language of the house, where its address names one; a visitor may have chosen another (`language`). */
 const home = parameter("home") ?? parameter("language") ?? "";
@@ -31,6 +33,10 @@ let timer = null;
 let stopWaiting = () => {};
 let unanswered = 0;
 let arrival = new Arrival();
+/** Whether somebody has shown or pressed anything since the question came. */
+let isAlive = false;
+/** When the thing that lies before a station that asks nothing was seen first; null for none. */
+let lyingSince = null;
 /** The scene that is shown, and its question. */
 let last = null;
 
@@ -121,6 +127,8 @@ function after(seconds, action) {
   timer = setTimeout(action, seconds * 1000);
 }
 
+for (const press of ["pointerdown", "keydown"]) addEventListener(press, () => (isAlive = true));
+
 function play(id) {
   const go = async (action = "ask") => {
     stopWaiting();
@@ -153,6 +161,9 @@ function play(id) {
       stopWaiting();
       clearTimeout(timer);
       arrival = new Arrival();
+      lyingSince = null;
+      contestant.finder.notice = "";
+      if (scene === "question") isAlive = false;
       // The camera's picture goes along from scene to scene, and what lies on it.
       document.querySelector(".film")?.remove();
       if (scene === "lobby") {
@@ -164,17 +175,26 @@ function play(id) {
       if (scene === "verdict") {
         unanswered = view.me.status === "won" || view.me.lastOther ? 0 : unanswered + 1;
         stopWaiting = onGoOn(() => go());
-        after(stays.verdict, unanswered >= deserted ? () => go("end").then(restart) : () => go());
+        const isDeserted = unanswered >= (isAlive ? deserted : 1);
+        after(stays.verdict, isDeserted ? () => go("end").then(restart) : () => go());
       }
       if (scene === "over") after(stays.over, restart);
     },
     // A visitor who shows a thing wants to play: no key and no touch is needed.
     sight(answer) {
+      const [seen] = answer.sightings;
+      if (seen) isAlive = true;
       if (contestant.view?.phase !== "lobby") return;
-      const came = arrival.see(answer.sightings[0]?.name ?? null, performance.now());
-      if (!came) return;
-      arrival = new Arrival();
-      go();
+      const now = performance.now();
+      // The film makes room for what is shown.
+      document.querySelector(".film")?.classList.toggle("aside", Boolean(seen));
+      if (arrival.see(seen?.name ?? null, now)) {
+        arrival = new Arrival();
+        return go();
+      }
+      lyingSince = seen && !arrival.free ? (lyingSince ?? now) : null;
+      const isLying = lyingSince !== null && now - lyingSince > lying;
+      contestant.finder.notice = isLying ? t("station.lies", { name: seen.label }) : "";
     },
     gone: restart,
   });

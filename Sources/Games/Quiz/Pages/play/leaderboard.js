@@ -14,9 +14,9 @@ const ordered = (players) =>
   );
 
 export class Board {
-  /** `me` is marked; only the first `top` are shown. */
-  constructor({ me = null, top = Infinity } = {}) {
-    Object.assign(this, { me, top, rows: new Map() });
+  /** `me` is marked; only the first `top` are shown; of what is `final` nothing is told of the last question. */
+  constructor({ me = null, top = Infinity, final = false } = {}) {
+    Object.assign(this, { me, top, final, rows: new Map() });
     this.element = h("ol", { class: "board", "aria-label": t("leaderboard") });
   }
 
@@ -57,15 +57,15 @@ export class Board {
     row.element.classList.toggle("away", player.here === false || player.status === "left");
     setText(row.rank, String(player.rank));
     setText(row.name, player.name);
-    setText(row.gained, player.gained ? `+${formatNumber(player.gained)}` : "");
+    setText(row.gained, player.gained && !this.final ? `+${formatNumber(player.gained)}` : "");
     setText(row.points, formatNumber(player.points));
     return row;
   }
 }
 
-/** A board that stays as it is. */
+/** A board at the end, which stays as it is. */
 export function boardOf(players, options) {
-  const board = new Board(options);
+  const board = new Board({ ...options, final: true });
   board.update(players);
   return board.element;
 }

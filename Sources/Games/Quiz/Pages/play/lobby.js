@@ -23,7 +23,9 @@ export function lobbyScene(view, finder, ...more) {
         "h1",
         { class: "lobby-title" },
         ready ? h("span", { class: "tick", "aria-hidden": "true" }, "✓ ") : null,
-        t(ready ? "lobby.ready" : `lobby.${view.mode}`, { name: view.me.name ?? "" }),
+        t(ready ? (view.mode === "class" ? "lobby.ready.named" : "lobby.ready") : `lobby.${view.mode}`, {
+          name: view.me.name ?? "",
+        }),
       ),
       h("p", { class: "help" }, t(ready ? `lobby.ready.${view.mode}` : `lobby.${view.mode}.help`)),
     ],

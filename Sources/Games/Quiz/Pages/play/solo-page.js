@@ -1,5 +1,6 @@
 // Solo: start, question, verdict, next, and a summary at the end.
 import { parameter, step } from "../../shared/address.js";
+import { celebrate } from "../../shared/confetti.js";
 import { button, h, linkButton } from "../../shared/dom.js";
 import { act, get, longWork } from "../../shared/events/api.js";
 import { textIn } from "../../shared/pack-texts.js";
@@ -103,7 +104,11 @@ function play(id) {
     }
   };
   const extras = {
-    lobby: () => [button(t("lobby.begin"), doing("ask"), "primary large"), soundSwitch()],
+    lobby: () => [
+      button(t("lobby.begin"), doing("ask"), "primary large"),
+      soundSwitch(),
+      linkButton(t("toHome"), "/", "quiet"),
+    ],
     question: () => [
       button(t("pause"), () => doing(contestant.view.phase === "paused" ? "resume" : "pause")(), "plain pause"),
       button(t("giveUp"), doing("skip")),
@@ -123,7 +128,10 @@ function play(id) {
       // Nothing is heard of what a page finds when it is opened.
       const now = `${scene} ${view.round?.number}`;
       const sound = soundOf(scene, view);
-      if (heard !== null && heard !== now && sound && document.visibilityState === "visible") sing(sound);
+      if (heard !== null && heard !== now && sound && document.visibilityState === "visible") {
+        sing(sound);
+        if (scene === "over" && view.me.found.length === view.history.length) celebrate();
+      }
       heard = now;
     },
     gone: (problem) => showProblem(problem, null, linkButton(t("again.play"), "/play", "primary")),

@@ -41,8 +41,12 @@ const headOf = (question) => {
   return others.length ? `${first.replace(/[\s,;:–—-]+$/u, "")} …` : first;
 };
 
-function roundRow(view, { number, question, answer, image, mine }, packLanguage) {
-  const status = mine?.status ?? "waiting";
+/** How a round ended for a player: a question that was left out is not held against anybody. */
+const endOf = ({ skipped, mine }) => (skipped && mine?.status === "lost" ? "skipped" : (mine?.status ?? "waiting"));
+
+function roundRow(view, round, packLanguage) {
+  const { number, question, answer, image, mine } = round;
+  const status = endOf(round);
   return h(
     "li",
     { class: `round-row ${status}` },

@@ -98,6 +98,13 @@ struct ContestRoutes {
   private var results: [Endpoint] {
     [
       .get(
+        "/api/contests/{id}/next", "The class game that follows a finished one", with: [Self.asPlayer],
+        by: [.player, .host], .json(NextGame.self, "Its PIN, as soon as it is open.")
+      ) { request, context in
+        let (snapshot, _) = try await find(request, context)
+        return try .json(await next(after: snapshot))
+      }.followed,
+      .get(
         "/api/contests/{id}/rounds/{number}/picture", "The answer of a question that is over, as a picture",
         with: [Self.asPlayer], by: [.player, .host], .media("image/jpeg", "At most 480 pixels long."),
         .unchanged
@@ -136,6 +143,23 @@ struct ContestRoutes {
           .download(as: "apeiron-\(id).jsonl")
       },
     ]
+  }
+
+  /// The class game to which a finished one leads.
+  struct NextGame: Codable, Equatable, Described {
+    static let fields: [String: JSONValue] = [
+      "pin": "The PIN of the only class game whose lobby is open; absent if there is none, or more than one."
+    ]
+
+    let pin: String?
+  }
+
+  /// The game that follows `snapshot`, so that a class need not type another PIN.
+  func next(after snapshot: ContestSnapshot) async -> NextGame {
+    guard snapshot.contest.phase == .over else { return NextGame(pin: nil) }
+    let lobbies = await contests.all().map(\.contest).filter { $0.phase == .lobby && !$0.isLocked }
+    let pins = lobbies.compactMap(\.opening.pin)
+    return NextGame(pin: pins.count == 1 ? pins[0] : nil)
   }
 
   static let number = Parameter.path(

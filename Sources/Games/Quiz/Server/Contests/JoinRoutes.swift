@@ -60,6 +60,14 @@ struct JoinRoutes {
         return try .json(screens.view(snapshot, for: .wall, request))
       },
       .get(
+        "/api/walls/{pin}/next", "The class game that follows a finished one, for the projector",
+        .json(ContestRoutes.NextGame.self, "Its PIN, as soon as it is open."), refuses: [.tooManyRequests]
+      ) { request, context in
+        let id = try await contest(pin: try context.parameters.require("pin"), request, context)
+        guard let snapshot = await contests.snapshot(of: id) else { throw Problem.notFound }
+        return try .json(await screens.next(after: snapshot))
+      }.followed,
+      .get(
         "/api/walls/{pin}/stations", "The stations at the daemon's own cameras, for the projector",
         .json([StationView].self, "The stations, in the order of the cameras."), refuses: [.tooManyRequests]
       ) { request, context in

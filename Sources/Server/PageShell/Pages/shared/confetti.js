@@ -7,11 +7,12 @@ const colours = 4;
 /** Milliseconds in which a piece falls, and over which pieces begin to fall. */
 const [shortest, longest, spread] = [1800, 3600, 1200];
 
-/** Begins after `delay` milliseconds, and clears itself away. */
-export async function celebrate(delay = 0) {
+/** Begins after `delay` milliseconds, and clears itself away, at once when `signal` is aborted. */
+export async function celebrate(delay = 0, signal = null) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const sheet = h("div", { class: "confetti", "aria-hidden": "true" });
   document.body.append(sheet);
+  signal?.addEventListener("abort", () => sheet.remove());
   const falls = Array.from({ length: pieces }, (_, i) => {
     const piece = sheet.appendChild(h("span", { class: `paper-${i % colours}` }));
     const left = Math.random() * 96;

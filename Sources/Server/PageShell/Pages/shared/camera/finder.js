@@ -25,6 +25,8 @@ export class Finder {
     this.asks = true;
     /** Whether nobody sits at it who could mend anything. */
     this.isStation = false;
+    /** What is said while nothing is asked; empty for nothing. */
+    this.notice = "";
     this.worded = -Infinity;
     this.heldUntil = -Infinity;
   }
@@ -52,7 +54,7 @@ export class Finder {
     if (performance.now() < this.heldUntil) return;
     const seen = answer.sightings[0];
     // Its name stands at its outline; and before a station that asks nothing, there may be nobody who shows anything.
-    if (!this.asks && (seen || this.isStation)) return this.sayWord("", urgent);
+    if (!this.asks && (seen || this.isStation)) return this.sayWord(this.notice, urgent);
     if (seen?.isAnswer) return this.sayWord("", urgent);
     if (seen?.mustGoFirst) return this.sayWord(t("mustGoFirst", { name: seen.label }), urgent);
     if (seen) {
