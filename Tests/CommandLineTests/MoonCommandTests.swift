@@ -11,6 +11,12 @@ import Testing
     #expect(run.output.contains("waxing crescent"))
   }
 
+  @Test func `an eclipse that is on is told`() async throws {
+    let run = try await apeiron("moon", "--lat", "32.7767", "--lon", "-96.797", "--at", "2024-04-08T18:42Z")
+    #expect(run.status == 0)
+    #expect(run.output.contains("eclipse           total eclipse of the Sun, here total, 1.0"))
+  }
+
   @Test func `the eclipses of a year are listed with what is seen of them`() async throws {
     let run = try await apeiron("moon", "--lat", "42.34", "--lon", "-3.7", "--at", "2026-05-01", "--eclipses")
     #expect(run.status == 0)

@@ -4,6 +4,7 @@ import base64
 import io
 import json
 import math
+import re
 
 import pytest
 from PIL import Image
@@ -13,6 +14,7 @@ from conftest import ROOT, browser_before
 
 CARD = ROOT / "ReferenceImages/Moon.png"
 RECORD = "/moon?lat=37.4229&lon=-122.085&at=2019-05-09T12:00&zone=America/Los_Angeles"
+ECLIPSE = "/moon?lat=40.7128&lon=-74.006&at=2024-04-08T19:25:00Z&zone=America/New_York"
 # What the browser says of its permissions, and what it does when it is asked.
 BROWSER = """([camera, location]) => {
   const states = { camera, geolocation: location };
@@ -278,6 +280,62 @@ def test_the_calendar_leads_to_days_and_eclipses(visit, blind_browser):
     visitor.shot("moon-eclipse")
     assert ask(visitor, "/moon?lat=42.34&lon=-3.7&at=2026-08-28T04:13:00Z")["illumination"] > 0.99
     assert redness(visitor) > 2
+
+
+# -- eclipses ---------------------------------------------------------------------------------------------------------
+
+
+def bright(visitor):
+    """The part of the picture of the Sun that is bright, and the direction of its middle, degrees from up to the left."""
+    picture = Image.open(io.BytesIO(visitor.page.locator(".moon-sun").screenshot())).convert("RGB")
+    half = picture.width / 2
+    # The Sun has a radius of 1 in 2.2.
+    lit = [(x - half, half - y) for y in range(picture.height) for x in range(picture.width)
+           if math.hypot(x - half, y - half) < half / 2.2 and picture.getpixel((x, y))[0] > 150]
+    across, up = (sum(point[axis] for point in lit) / max(1, len(lit)) for axis in (0, 1))
+    return len(lit) / (math.pi * (half / 2.2) ** 2), math.degrees(math.atan2(-across, up))
+
+
+@pytest.mark.parametrize("address, title, sentence", [
+    ("lat=32.7767&lon=-96.797&zone=America/Chicago&at=2024-04-08T18:42:00Z", "Total eclipse of the Sun",
+     "Total eclipse of the Sun, here, from 12:2. to 15:0., greatest at 13:4."),
+    (ECLIPSE.removeprefix("/moon?"), "Partial eclipse of the Sun",
+     "Partial eclipse of the Sun, here, from 14:1. to 16:3., greatest at 15:2."),
+    ("lat=40.7128&lon=-74.006&zone=America/New_York&at=2025-03-14T07:00:00Z", "Total eclipse of the Moon",
+     "Total eclipse of the Moon, here, from 0?1:[01]. to 0?4:4., greatest at 0?[23]:[50]."),
+    ("lat=55.75&lon=37.62&zone=Europe/Moscow&at=2024-04-08T18:18:00Z", "New moon",
+     "Total eclipse of the Sun, from 18:4. to 23:5., greatest at 21:1.. Here the Sun is below the horizon."),
+])
+def test_an_eclipse_is_told_and_drawn(visit, blind_browser, address, title, sentence):
+    visitor = sky(visit, blind_browser, f"/moon?{address}")
+    visitor.see(f"h1:text-is('{title}')")
+    assert re.search(sentence, visitor.text(".lead.eclipse"))
+    assert ("% lit" in visitor.text(".moon-summary")) == (title == "New moon")
+    visitor.see(".moon-globe[data-map=moon]")
+    visitor.settle()
+    visitor.shot(f"moon-eclipse-{title.replace(' ', '-')}")
+    sight = ask(visitor, f"/moon?{address}")["sight"]
+    expect(visitor.page.locator(".moon-sun")).to_be_visible(visible=title.endswith("Sun"))
+    if title == "Total eclipse of the Sun":
+        # Nothing of the Sun but its corona, which is around it.
+        assert bright(visitor)[0] < 0.1
+        visitor.see(".moon-sun.total .corona")
+    if title == "Partial eclipse of the Sun":
+        part, direction = bright(visitor)
+        # Of a Sun whose diameter is covered by nine tenths about a tenth is seen, away from the Moon.
+        assert 0.05 < part < 0.2
+        parallactic = ask(visitor, f"/moon?{address}")["parallacticAngle"]
+        assert apart(direction, sight["angle"] - parallactic + 180) < 10
+    if title == "Total eclipse of the Moon":
+        assert redness(visitor) > 2
+    visitor.press("text=Detail")
+    detail = visitor.see("dialog [data-field=eclipse] dd").inner_text()
+    assert re.search(sentence, detail)
+    assert ("Now" in detail) == sight["isUp"]
+    expect(visitor.page.locator("dialog .sun-disc")).to_have_count(int(title.endswith("Sun")))
+    expect(visitor.page.locator("dialog .moon-labels")).to_have_count(int(not title.endswith("Sun")))
+    visitor.shot(f"moon-eclipse-detail-{title.replace(' ', '-')}")
+    assert visitor.violations() == []
 
 
 # -- the moon in view -------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from scenes import MEASURE, PHONES, SIZES, Table
 from test_bingo import THINGS, join, photograph, shelf  # noqa: F401
 from test_kiosk import PASS, station, two_stations  # noqa: F401
 from test_maths import GAMES, slots, sum_asked, wait_for_problem
-from test_moon import NO_CAMERA, RECORD, told
+from test_moon import ECLIPSE, NO_CAMERA, RECORD, told
 from test_places import MOSCOW, PSKOV, RUSSIA
 from visitor import photo_of, unhurried_pack
 
@@ -190,6 +190,13 @@ def test_the_moon_and_its_model(look, table):
     seer.press(".permission .button")
     seer.see(".moon-globe[data-map=moon]")
     table.measure(seer, "moon: in the sky")
+    seer.go(ECLIPSE, ".permission")
+    seer.press(".permission .button")
+    seer.see(".moon-sun:not([hidden])")
+    table.measure(seer, "moon: an eclipse of the Sun")
+    seer.go(RECORD, ".permission")
+    seer.press(".permission .button")
+    seer.see(".moon-globe[data-map=moon]")
     seer.page.set_viewport_size(DESK)
     seer.press(".moon .primary, .round .primary")
     seer.see("dialog[open] .moon-picture[data-map=moon]")

@@ -34,8 +34,19 @@ import Testing
       Issue.record("the schema of the Moon requires nothing")
       return
     }
-    #expect(promised.count == 22)
+    #expect(promised.count == 24)
     #expect(Set(answer.json.keys.map(JSONValue.string)) == Set(promised))
+  }
+
+  @Test func `the eclipse that is on is told, and null where there is none`() async throws {
+    let none = try await Browser(site).get("/api/moon?lat=32.7767&lon=-96.797&at=2024-04-10T18:42Z")
+    #expect(none.json["eclipse"] is NSNull && none.json["sight"] is NSNull)
+    let answer = try await Browser(site).get("/api/moon?lat=32.7767&lon=-96.797&at=2024-04-08T18:42Z")
+    let eclipse = try #require(answer.json["eclipse"] as? [String: Any])
+    #expect(eclipse["body"] as? String == "sun" && eclipse["kind"] as? String == "total")
+    #expect((eclipse["here"] as? [String: Any])?["kind"] as? String == "total")
+    let sight = try #require(answer.json["sight"] as? [String: Any])
+    #expect(sight["kind"] as? String == "total" && sight["isUp"] as? Bool == true)
   }
 
   @Test(arguments: [

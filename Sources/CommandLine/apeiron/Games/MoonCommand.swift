@@ -77,18 +77,22 @@ struct MoonCommand: ParsableCommand {
   private func list(_ month: MonthSheet) {
     if json { return Output.json(month) }
     for eclipse in month.eclipses {
-      let what = "\(eclipse.kind) eclipse of the \(eclipse.body == .sun ? "Sun" : "Moon")"
-      let here = eclipse.here.map { here in
-        "here \(here.kind), \(String(format: "%.2f", here.magnitude)) at \(here.at), \(Int(here.altitude.rounded()))° high"
-      }
-      Output.line(
-        eclipse.at + "  " + what.padding(toLength: 30, withPad: " ", startingAt: 0) + (here ?? "not seen here"))
+      let (what, here) = Self.words(eclipse)
+      Output.line(eclipse.at + "  " + what.padding(toLength: 30, withPad: " ", startingAt: 0) + here)
     }
+  }
+
+  private static func words(_ eclipse: EclipseSheet) -> (what: String, here: String) {
+    let here = eclipse.here.map { here in
+      "here \(here.kind), \(String(format: "%.2f", here.magnitude)) at \(here.at), \(Int(here.altitude.rounded()))° high"
+    }
+    return ("\(eclipse.kind) eclipse of the \(eclipse.body == .sun ? "Sun" : "Moon")", here ?? "not seen here")
   }
 
   static func lines(_ sheet: MoonSheet) -> [(name: String, value: String)] {
     func number(_ value: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", value) }
     let place = sheet.place.map { ", \(number($0.distance, 0)) km from \($0.name)" } ?? ""
+    let eclipse = sheet.eclipse.map(words).map { [("eclipse", "\($0.what), \($0.here)")] } ?? []
     let none = sheet.allDay == .up ? "is up all day" : sheet.allDay == .down ? "is down all day" : nil
     return [
       ("at", "\(sheet.at) (\(sheet.zone))"),
@@ -100,7 +104,7 @@ struct MoonCommand: ParsableCommand {
       ("diameter", "\(number(sheet.diameter, 4))°"),
       ("parallactic angle", "\(number(sheet.parallacticAngle, 2))°"),
       ("next new moon", sheet.nextNew), ("next full moon", sheet.nextFull),
-    ]
+    ] + eclipse
   }
 
   private static func phase(_ phase: Phase) -> String {

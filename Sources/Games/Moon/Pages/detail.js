@@ -1,10 +1,12 @@
 // All that is said of the Moon for a place and a time, as a list.
 import { button, h } from "../shared/dom.js";
 import { language, region, t } from "../shared/text.js";
+import { beforeSun, eclipseNow, eclipseTimes, titleOf } from "./eclipse.js";
 import { bodies, Globe } from "./globe.js";
 import { arrange, labelLayer } from "./labels.js";
 import { onGlobe, skyTurn } from "./pose.js";
 import { earthBefore } from "./shadow.js";
+import { sunDisc } from "./sun-disc.js";
 
 /** Points across of the labelled picture. */
 const side = 720;
@@ -41,7 +43,9 @@ const none = (moon, what) =>
 export function rows(moon) {
   const clock = (text) => time(text, moon.zone, { hour: "2-digit", minute: "2-digit" });
   const date = (text) => time(text, moon.zone, { dateStyle: "medium", timeStyle: "short" });
+  const eclipse = [eclipseTimes(moon), eclipseNow(moon)].filter(Boolean).join(" ");
   return [
+    ...(eclipse ? [["eclipse", eclipse]] : []),
     ["rise", moon.rise ? clock(moon.rise) : none(moon, "rise")],
     ["set", moon.set ? clock(moon.set) : none(moon, "set")],
     ["altitude", format(moon.altitude, 1, "°")],
@@ -60,9 +64,15 @@ export function rows(moon) {
   ];
 }
 
-/** The Moon as the observer has it, with names; `plain` draws it without WebGL. */
-function labelled(moon, plain) {
-  const canvas = h("canvas", { class: "moon-picture", role: "img", "aria-label": t(`moon.phase.${moon.phase}`) });
+/** The Moon as the observer has it, with names, or the Sun behind it; `plain` draws the Moon without WebGL. */
+function picture(moon, plain) {
+  const before = beforeSun(moon);
+  if (before) {
+    const sun = sunDisc("moon-picture");
+    sun.show(before);
+    return h("div", { class: "moon-labelled" }, sun.element);
+  }
+  const canvas = h("canvas", { class: "moon-picture", role: "img", "aria-label": titleOf(moon) });
   const turn = skyTurn(moon);
   const draw = () => globe.draw(side, turn, onGlobe(moon.sun.longitude, moon.sun.latitude), earthBefore(moon));
   const globe = new Globe(canvas, bodies.moon, plain, draw);
@@ -83,7 +93,7 @@ export function detailDialog(moon, closed, plain = false) {
       },
     },
     h("h2", { id: "moon-detail-title", class: "desk-title", tabindex: -1, autofocus: true }, t("page.moon")),
-    labelled(moon, plain),
+    picture(moon, plain),
     h(
       "dl",
       {},
@@ -100,8 +110,7 @@ export function detailDialog(moon, closed, plain = false) {
   );
   document.body.append(dialog);
   dialog.showModal();
-  new ResizeObserver(() => arrange(dialog.querySelector(".moon-labels"))).observe(
-    dialog.querySelector(".moon-labelled"),
-  );
+  const labels = dialog.querySelector(".moon-labels");
+  if (labels) new ResizeObserver(() => arrange(labels)).observe(labels.parentElement);
   return dialog;
 }

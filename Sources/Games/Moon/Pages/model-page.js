@@ -1,12 +1,14 @@
 // The Sun, the Earth and the Moon on a table: moved by their cards or by hand until phases and eclipses come about.
 
-import { button, h, linkButton, setText, svg } from "../shared/dom.js";
+import { button, h, linkButton, setText } from "../shared/dom.js";
 import { get } from "../shared/events/api.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
 import { t } from "../shared/text.js";
+import { eclipseName } from "./eclipse.js";
 import { bodies, Globe } from "./globe.js";
 import { coverOf, lightOnMoon, moonAt, radii, scaleOf, shadow, sideOf, skyOf } from "./model.js";
 import { SkyTable } from "./sky-table.js";
+import { sunDisc } from "./sun-disc.js";
 
 /** Points across of the Moon as the Earth sees it. */
 const side = 320;
@@ -45,7 +47,7 @@ class ModelScene {
     this.table = new SkyTable(() => this.tell(), cards, plain);
     this.face = h("canvas", { class: "model-moon", role: "img" });
     this.globe = new Globe(this.face, bodies.moon, plain, () => this.tell());
-    this.disc = sunDisc();
+    this.disc = sunDisc("model-sun");
     this.title = h("h1", { class: "title", "aria-live": "polite" });
     this.lit = h("p", {});
     this.why = h("p", {});
@@ -124,7 +126,7 @@ class ModelScene {
 
   say(sky) {
     const { eclipse } = sky;
-    setText(this.title, eclipse ? t(`moon.model.eclipse.${eclipse.of}.${eclipse.kind}`) : t(`moon.phase.${sky.phase}`));
+    setText(this.title, eclipse ? eclipseName(eclipse.of, eclipse.kind) : t(`moon.phase.${sky.phase}`));
     const { side, angle } = sideOf(sky.elongation);
     const lit = Math.round(sky.illumination * 100);
     // In the shadow of the Earth nothing is lit, and of a Moon before the Sun nothing is seen.
@@ -146,7 +148,8 @@ class ModelScene {
     const isSun = sky.eclipse?.of === "sun";
     face.toggleAttribute("hidden", isSun);
     disc.element.toggleAttribute("hidden", !isSun);
-    if (isSun) disc.show(coverOf(sky.off));
+    const cover = coverOf(sky.off);
+    if (isSun) disc.show({ x: cover, y: 0, radius: 1.02, isTotal: cover < 0.02 });
     else this.globe.draw(side, straight, lightOnMoon(at), shadowOn(sky, at, unit, this.table.height));
     face.setAttribute("aria-label", t(`moon.phase.${sky.phase}`));
   }
@@ -193,22 +196,4 @@ function shadowOn(sky, at, unit, height) {
   const far = Math.hypot(at.moon.x - at.earth.x, at.moon.y - at.earth.y) / unit / radii.moon;
   const [core, rim] = [shadow.core / radii.moon, shadow.rim / radii.moon];
   return { at: [0, -height / radii.moon, far], radius: (core + rim) / 2, spread: (rim - core) / 2 / far };
-}
-
-/** The Sun behind the Moon: `show(cover)` puts the Moon's middle so many radii of the Sun beside its own. */
-function sunDisc() {
-  const moon = svg("circle", { cy: 0, r: 1.02, class: "before" });
-  const corona = svg("circle", { r: 1.35, class: "corona" });
-  const element = svg(
-    "svg",
-    { viewBox: "-2.2 -2.2 4.4 4.4", class: "model-sun", role: "img", "aria-label": t("moon.model.sunCovered") },
-    [corona, svg("circle", { r: 1, class: "sun" }), moon],
-  );
-  return {
-    element,
-    show(cover) {
-      moon.setAttribute("cx", cover);
-      element.classList.toggle("total", cover < 0.02);
-    },
-  };
 }

@@ -8,6 +8,7 @@ import { openPage, showLoading, showProblem, showScene } from "../shared/page-fr
 import { language, region, t } from "../shared/text.js";
 import { calendarDialog } from "./calendar.js";
 import { coordinates, detailDialog, nearby } from "./detail.js";
+import { eclipseNow, eclipseTimes, isDarkened, titleOf } from "./eclipse.js";
 import { permission, walkThrough } from "./permissions.js";
 import { addressPlace, keptPlace, ownPlaceInZone, placeForm, question } from "./place.js";
 import { TimeWheel } from "./time-wheel.js";
@@ -205,11 +206,12 @@ class MoonScene {
     if (this.wheelFollows || !told().has("at")) this.wheel.show(Date.parse(moon.at));
     this.wheelFollows = false;
     this.view.show(moon);
-    this.title.textContent = t(`moon.phase.${moon.phase}`);
+    this.title.textContent = titleOf(moon);
     this.now.disabled = !told().has("at");
     fill(
       this.summary,
-      h("p", { class: "lead" }, sentence(moon)),
+      moon.eclipse && h("p", { class: "lead eclipse" }, eclipseTimes(moon)),
+      h("p", { class: "lead" }, [eclipseNow(moon), sentence(moon)].filter(Boolean).join(" ")),
       told().has("at") && h("p", { class: "moment" }, moment(moon)),
       h("p", { class: "muted" }, [coordinates(moon), nearby(moon)].filter(Boolean).join(" · ")),
     );
@@ -287,14 +289,14 @@ class MoonScene {
   }
 }
 
-/** One sentence on where it is now: "89 % lit, 23° above the south." */
+/** One sentence on where it is now: "89 % lit, 23° above the south."; of a darkened one not how much the Sun lights. */
 function sentence(moon) {
   const values = {
     lit: Math.round(moon.illumination * 100),
     height: Math.abs(moon.altitude).toLocaleString(language, { maximumFractionDigits: 0 }),
     wind: t(`moon.in.${Math.round(moon.azimuth / 45) % 8}`),
   };
-  return t(moon.altitude > 0 ? "moon.above" : "moon.below", values);
+  return t(`moon.${isDarkened(moon) ? "stands." : ""}${moon.altitude > 0 ? "above" : "below"}`, values);
 }
 
 /** The time that is shown, where it is not now. */

@@ -1,9 +1,11 @@
 // The moon over the picture: where it stands, how it is turned, and the hands that turn and scale it.
 import { h } from "../shared/dom.js";
 import { t } from "../shared/text.js";
+import { beforeSun, titleOf } from "./eclipse.js";
 import { bodies, Globe } from "./globe.js";
 import { apply, handTurn, onGlobe, skyTurn, times, transposed } from "./pose.js";
 import { earthBefore } from "./shadow.js";
+import { reach, sunDisc } from "./sun-disc.js";
 
 /** Milliseconds of one turn of itself. */
 const turnTime = 100_000;
@@ -37,6 +39,7 @@ export class MoonStage {
       hidden: true,
       onkeydown: (event) => this.key(event),
     });
+    this.sun = sunDisc("moon-sun");
     this.element = h(
       "div",
       {
@@ -47,6 +50,7 @@ export class MoonStage {
         onpointercancel: (event) => this.pointers.delete(event.pointerId),
         onwheel: (event) => this.wheel(event),
       },
+      this.sun.element,
       this.canvas,
     );
     this.globe = new Globe(this.canvas, bodies.moon, plain, () => this.draw());
@@ -70,7 +74,9 @@ export class MoonStage {
     this.light = apply(transposed(this.sky), onGlobe(moon.sun.longitude, moon.sun.latitude));
     this.earth = earthBefore(moon);
     this.earthAt = apply(transposed(this.sky), this.earth.at);
-    this.canvas.setAttribute("aria-label", t("moon.globe", { phase: t(`moon.phase.${moon.phase}`) }));
+    this.before = beforeSun(moon);
+    if (this.before) this.sun.show(this.before);
+    this.canvas.setAttribute("aria-label", t("moon.globe", { phase: titleOf(moon) }));
     this.draw();
   }
 
@@ -101,6 +107,7 @@ export class MoonStage {
     this.frame = null;
     const { canvas, where } = this;
     canvas.hidden = !where || !this.sky;
+    this.sun.element.toggleAttribute("hidden", canvas.hidden || !this.before);
     if (canvas.hidden) return;
     if (this.spins) {
       if (this.last) this.spun = (this.spun + ((now - this.last) / turnTime) * 2 * Math.PI) % (2 * Math.PI);
@@ -112,6 +119,7 @@ export class MoonStage {
     canvas.style.width = canvas.style.height = `${radius * 2}px`;
     canvas.style.transform = `translate(${x - radius}px, ${y - radius}px)`;
     canvas.classList.toggle("dim", Boolean(where.dim));
+    if (this.before) this.standSun(x, y, radius, Boolean(where.dim));
     const isMoving = this.spins || this.press;
     if (isMoving && this.drawnAt) {
       const took = now - this.drawnAt;
@@ -128,6 +136,16 @@ export class MoonStage {
       apply(globe, this.light),
       { ...this.earth, at: apply(globe, this.earthAt) },
     );
+  }
+
+  /** Stands the Sun behind the moon, whose middle is at (x, y). */
+  standSun(x, y, radius, isDim) {
+    const { element } = this.sun;
+    const sun = radius / this.before.radius;
+    const half = sun * reach;
+    element.style.width = element.style.height = `${half * 2}px`;
+    element.style.transform = `translate(${x - this.before.x * sun - half}px, ${y - this.before.y * sun - half}px)`;
+    element.classList.toggle("dim", isDim);
   }
 
   /** Draws all points of a globe that was drawn with fewer while it moved. */

@@ -15,6 +15,8 @@ public struct Eclipse: Sendable, Equatable {
   public let kind: Kind
   /// The middle: when the axis of the shadow is nearest to the centre of the Earth, or of the Moon.
   public let greatest: Date
+  /// When the half-shadow first and last touches the Earth, or the Moon: before and after, nobody sees anything of it.
+  public let begins, ends: Date
   /// The darkened part of the diameter at the middle of the eclipse; more than 1 if the shadow is larger than the Moon.
   /// For a central eclipse of the Sun, it is the Moon's diameter divided by the Sun's; for a penumbral eclipse, the
   /// part of the diameter in the half-shadow.
@@ -25,6 +27,13 @@ public struct Eclipse: Sendable, Equatable {
 }
 
 extension Eclipse {
+  /// The eclipse that is on at `date`, somewhere on Earth; nil at most times.
+  public static func at(_ date: Date) -> Eclipse? {
+    all(in: date.adding(days: -reach / 24)..<date.adding(days: reach / 24)).first {
+      ($0.begins...$0.ends).contains(date)
+    }
+  }
+
   /// The eclipses whose middle is in `span`, in their order.
   public static func all(in span: Range<Date>) -> [Eclipse] {
     [(0.0, Body.sun), (180, .moon)].flatMap { elongation, body in
@@ -45,21 +54,24 @@ extension Eclipse {
   static let moonRadius = 0.272508 * earthRadius
   static let moonRadiusInUmbra = 0.272281 * earthRadius
 
+  /// The hours before and after the middle in which some of an eclipse can be visible: over the whole Earth, a solar
+  /// eclipse lasts 5.3 h and a lunar one 6.3 h (Espenak and Meeus).
+  static let reach = 3.5
+
   /// Hours around a new or full moon in which the middle of its eclipse is looked for: it is within half an hour.
   private static let search = 3.0
 
   private static func ofSun(near syzygy: Date) -> Eclipse? {
     let greatest = least(around: syzygy) { SolarShadow(Sky(Moment($0))).offAxis.length }
     let shadow = SolarShadow(Sky(Moment(greatest)))
-    let distance = shadow.offAxis.length / earthRadius
-    // The Earth is flattened at the poles, so the distance of its silhouette depends on where the shadow passes (Meeus
-    // ch. 54 uses 0.9972 everywhere).
-    let limb = 1 - 0.00335281 * pow(shadow.offAxis.z / shadow.offAxis.length, 2)
+    guard shadow.reachesEarth else { return nil }
+    let (distance, limb) = (shadow.offAxis.length / earthRadius, shadow.limb)
     let (penumbra, umbra) = (shadow.penumbra / earthRadius, shadow.umbra / earthRadius)
-    guard distance < limb + penumbra else { return nil }
     let gamma = shadow.offAxis.z < 0 ? -distance : distance
+    let (begins, ends) = span(around: greatest) { SolarShadow(Sky(Moment($0))).reachesEarth }
     func eclipse(_ kind: Kind, _ magnitude: Double) -> Eclipse {
-      Eclipse(body: .sun, kind: kind, greatest: greatest, magnitude: magnitude, gamma: gamma)
+      Eclipse(
+        body: .sun, kind: kind, greatest: greatest, begins: begins, ends: ends, magnitude: magnitude, gamma: gamma)
     }
     guard distance < limb else {
       let magnitude = (limb + penumbra - distance) / (penumbra + umbra)
@@ -76,9 +88,23 @@ extension Eclipse {
     let shadow = LunarShadow(Sky(Moment(greatest)))
     guard shadow.penumbralMagnitude > 0 else { return nil }
     let umbral = shadow.umbralMagnitude
+    let (begins, ends) = span(around: greatest) { LunarShadow(Sky(Moment($0))).penumbralMagnitude > 0 }
     return Eclipse(
       body: .moon, kind: umbral >= 1 ? .total : umbral > 0 ? .partial : .penumbral, greatest: greatest,
-      magnitude: umbral > 0 ? umbral : shadow.penumbralMagnitude, gamma: shadow.gamma)
+      begins: begins, ends: ends, magnitude: umbral > 0 ? umbral : shadow.penumbralMagnitude, gamma: shadow.gamma)
+  }
+
+  /// The first and the last time around `greatest` at which the shadow touches, to a second (bisection).
+  private static func span(around greatest: Date, _ touches: (Date) -> Bool) -> (Date, Date) {
+    func limit(_ sign: Double) -> Date {
+      var (inside, outside) = (0.0, reach * 3600)
+      while outside - inside > 1 {
+        let middle = (inside + outside) / 2
+        if touches(greatest.addingTimeInterval(sign * middle)) { inside = middle } else { outside = middle }
+      }
+      return greatest.addingTimeInterval(sign * inside)
+    }
+    return (limit(-1), limit(1))
   }
 
   /// The time near `date` at which `distance` is least, to a second (golden section).

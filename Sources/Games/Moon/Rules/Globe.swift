@@ -53,12 +53,6 @@ extension Globe {
     axis = arcSine(
       (x * x + y * y).squareRoot() * cosine(seen.longitude - omega) / cosine(middle.latitude))
 
-    let light = sky.sun
-    let apart = light.longitude - seen.longitude
-    brightLimb =
-      arcTangent(
-        cosine(light.latitude) * sine(apart),
-        sine(light.latitude) * cosine(seen.latitude) - cosine(light.latitude) * sine(seen.latitude) * cosine(apart)
-      ).aroundCircle
+    brightLimb = seen.positionAngle(of: sky.sun)
   }
 }

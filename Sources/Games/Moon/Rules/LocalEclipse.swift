@@ -2,7 +2,7 @@ public import Foundation
 
 /// An eclipse as one observer has it.
 public struct LocalEclipse: Sendable, Equatable {
-  /// The time of the most that is seen with the darkened body above the horizon.
+  /// The time with the darkened body above the horizon at which its centre is nearest to that of what darkens it.
   public let at: Date
   /// The darkened part of the diameter then, as in ``Eclipse/magnitude``.
   public let magnitude: Double
@@ -15,52 +15,23 @@ public struct LocalEclipse: Sendable, Equatable {
 }
 
 extension LocalEclipse {
-  /// The hours before and after the middle in which some of the eclipse can be visible: over the whole Earth, a solar
-  /// eclipse lasts 5.3 h and a lunar one 6.3 h (Espenak and Meeus).
-  private static let reach = 3.5
-  /// Degrees below the horizon at which the upper limb is still seen: 34′ of refraction and 16′ of radius.
-  private static let horizon = -50.0 / 60
-
   /// Nil where `observer` sees nothing of `eclipse`.
   public init?(_ eclipse: Eclipse, for observer: Observer) {
-    var best: (at: Date, magnitude: Double, kind: Eclipse.Kind, altitude: Double)?
+    var best: (at: Date, kind: Eclipse.Kind, sight: EclipseSight)?
     var (first, last): (Date?, Date?)
-    for minute in stride(from: -Self.reach * 60, through: Self.reach * 60, by: 1) {
+    for minute in stride(from: -Eclipse.reach * 60, through: Eclipse.reach * 60, by: 1) {
       let date = eclipse.greatest.addingTimeInterval(minute * 60)
-      let sky = Sky(Moment(date))
-      let seen = eclipse.body == .sun ? Self.sun(sky, observer) : Self.moon(sky, observer, eclipse.kind)
-      guard seen.magnitude > 0, seen.altitude > Self.horizon else { continue }
+      let sight = EclipseSight(of: eclipse.body, Sky(Moment(date)), from: observer)
+      // Of a deep eclipse the half-shadow is not told: nobody sees it begin.
+      guard let kind = sight.kind, sight.isUp, kind != .penumbral || eclipse.kind == .penumbral else { continue }
       first = first ?? date
       last = date
-      if seen.magnitude > best?.magnitude ?? 0 { best = (date, seen.magnitude, seen.kind, seen.altitude) }
+      // Not the largest magnitude: while the Sun is covered, that is the Moon's size, which changes with its height.
+      if sight.apart < best?.sight.apart ?? .infinity { best = (date, kind, sight) }
     }
     guard let best, let first, let last else { return nil }
-    (at, magnitude, kind, altitude) = best
+    (at, kind) = (best.at, best.kind)
+    (magnitude, altitude) = (best.sight.magnitude, best.sight.altitude)
     (begins, ends) = (first, last)
-  }
-
-  private typealias Sight = (magnitude: Double, kind: Eclipse.Kind, altitude: Double)
-
-  private static func moon(_ sky: Sky, _ observer: Observer, _ kind: Eclipse.Kind) -> Sight {
-    let shadow = LunarShadow(sky)
-    let altitude = View(sky, from: observer).altitude
-    let umbral = shadow.umbralMagnitude
-    // Of a deep eclipse the half-shadow is not told: nobody sees it begin.
-    guard kind == .penumbral else { return (umbral, umbral >= 1 ? .total : .partial, altitude) }
-    return (shadow.penumbralMagnitude, .penumbral, altitude)
-  }
-
-  private static func sun(_ sky: Sky, _ observer: Observer) -> Sight {
-    let here = observer.fromCentre.aboutZ(sky.siderealTime + observer.longitude)
-    let (moon, sun) = (sky.moon - here, sky.sun - here)
-    let up = Vector(
-      longitude: sky.siderealTime + observer.longitude, latitude: observer.latitude, length: 1)
-    let altitude = 90 - sun.angle(to: up)
-    let apart = moon.angle(to: sun)
-    let radius = (arcSine(Eclipse.moonRadiusInUmbra / moon.length), arcSine(Eclipse.sunRadius / sun.length))
-    guard apart >= abs(radius.0 - radius.1) else {
-      return (radius.0 / radius.1, radius.0 > radius.1 ? .total : .annular, altitude)
-    }
-    return ((radius.0 + radius.1 - apart) / (2 * radius.1), .partial, altitude)
   }
 }

@@ -32,17 +32,8 @@ extension MoonQuestion {
     let name = calendar.dateComponents([.year, .month], from: month.start)
     return MonthSheet(
       month: String(format: "%04d-%02d", name.year ?? 0, name.month ?? 0), zone: zone.identifier, days: days,
-      eclipses: Eclipse.all(in: year.start..<year.end).map { sheet($0, observer, style) })
-  }
-
-  private func sheet(_ eclipse: Eclipse, _ observer: Observer, _ style: Date.ISO8601FormatStyle) -> EclipseSheet {
-    let here = LocalEclipse(eclipse, for: observer).map { here in
-      EclipseSheet.Here(
-        at: here.at.formatted(style), begins: here.begins.formatted(style), ends: here.ends.formatted(style),
-        magnitude: here.magnitude.rounded(to: 1e3), kind: here.kind, altitude: here.altitude.rounded(to: 10))
-    }
-    return EclipseSheet(
-      body: eclipse.body, kind: eclipse.kind, at: eclipse.greatest.formatted(style),
-      magnitude: eclipse.magnitude.rounded(to: 1e4), gamma: eclipse.gamma.rounded(to: 1e4), here: here)
+      eclipses: Eclipse.all(in: year.start..<year.end).map {
+        EclipseSheet($0, here: LocalEclipse($0, for: observer), style)
+      })
   }
 }

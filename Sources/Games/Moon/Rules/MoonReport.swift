@@ -33,6 +33,12 @@ public struct MoonReport: Sendable, Equatable {
   public let horizon: RiseAndSet
   /// The first new and full moon after ``at``.
   public let nextNew, nextFull: Date
+  /// The eclipse that is on at ``at`` somewhere on Earth; nil at most times.
+  public let eclipse: Eclipse?
+  /// What the observer sees of ``eclipse`` from its beginning to its end; nil if there is none or nothing is seen.
+  public let eclipseHere: LocalEclipse?
+  /// How the observer has ``eclipse`` at ``at``; nil if there is none.
+  public let sight: EclipseSight?
 
   /// `zone` decides which day it is for the observer.
   ///
@@ -58,6 +64,9 @@ public struct MoonReport: Sendable, Equatable {
     horizon = RiseAndSet(observer, from: day.lowerBound, to: day.upperBound)
     nextNew = Lunation.next(0, after: date)
     nextFull = Lunation.next(180, after: date)
+    eclipse = Eclipse.at(date)
+    eclipseHere = eclipse.flatMap { LocalEclipse($0, for: observer) }
+    sight = eclipse.map { EclipseSight(of: $0.body, sky, from: observer) }
   }
 
   /// The span from one midnight to the next: 23 or 25 hours when the clocks change.

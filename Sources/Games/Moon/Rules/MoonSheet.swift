@@ -49,6 +49,10 @@ public struct MoonSheet: Codable, Sendable, Equatable {
   public let brightLimb, axis: Double
   /// The centre of the disc, the point directly below the Sun, and that below the centre of the Earth.
   public let libration, sun, earth: Turn
+  /// The eclipse that is on at ``at`` somewhere on Earth; nil at most times.
+  public let eclipse: EclipseSheet?
+  /// How the observer has ``eclipse`` at ``at``; nil if there is none.
+  public let sight: EclipseSheet.Sight?
 
   /// Creates the sheet of `report` without the digits that cannot be known; `nearest` has its distance in kilometres.
   public init(_ report: MoonReport, near nearest: (town: Gazetteer.Town, distance: Double)?) {
@@ -79,11 +83,13 @@ public struct MoonSheet: Codable, Sendable, Equatable {
       longitude: rounded(report.globe.sunLongitude, 1e3), latitude: rounded(report.globe.sunLatitude, 1e3))
     let earth = report.globeFromCentre
     self.earth = Turn(longitude: rounded(earth.longitude, 1e3), latitude: rounded(earth.latitude, 1e3))
+    eclipse = report.eclipse.map { EclipseSheet($0, here: report.eclipseHere, style) }
+    sight = report.sight.map(EclipseSheet.Sight.init)
   }
 
   private enum CodingKeys: String, CodingKey {
     case at, zone, observer, place, altitude, azimuth, distance, phase, illumination, age, diameter, parallacticAngle
-    case rise, set, allDay, nextNew, nextFull, brightLimb, axis, libration, sun, earth
+    case rise, set, allDay, nextNew, nextFull, brightLimb, axis, libration, sun, earth, eclipse, sight
   }
 
   /// Encodes missing values as null, so that every field is always present.
@@ -113,5 +119,7 @@ public struct MoonSheet: Codable, Sendable, Equatable {
     try fields.encode(libration, forKey: .libration)
     try fields.encode(sun, forKey: .sun)
     try fields.encode(earth, forKey: .earth)
+    try fields.encode(eclipse, forKey: .eclipse)
+    try fields.encode(sight, forKey: .sight)
   }
 }

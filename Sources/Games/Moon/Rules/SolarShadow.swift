@@ -21,6 +21,13 @@ struct SolarShadow {
     umbra = (fromMoon * narrow - Eclipse.moonRadiusInUmbra) / (1 - narrow * narrow).squareRoot()
   }
 
+  /// How far the Earth's silhouette reaches towards the axis, in equatorial radii: it is flattened at the poles (Meeus
+  /// ch. 54 uses 0.9972 everywhere).
+  var limb: Double { 1 - 0.00335281 * offAxis.z * offAxis.z / offAxis.dot(offAxis) }
+
+  /// Whether the half-shadow falls on the Earth.
+  var reachesEarth: Bool { offAxis.length < limb * Eclipse.earthRadius + penumbra }
+
   /// Returns the Moon's apparent diameter divided by the Sun's, for an observer on the axis who is `nearer` kilometres
   /// closer to the Moon than the plane through the Earth's centre.
   func ratio(nearer: Double) -> Double {

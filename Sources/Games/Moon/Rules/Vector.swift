@@ -25,6 +25,16 @@ struct Vector: Equatable {
     return 2 * arcTangent((a - b).length, (a + b).length)
   }
 
+  /// The direction in which `other` lies at this place of the sky: degrees from the north of the axes through east,
+  /// 0..<360 (Meeus 48.5).
+  func positionAngle(of other: Vector) -> Double {
+    let apart = other.longitude - longitude
+    return arcTangent(
+      cosine(other.latitude) * sine(apart),
+      sine(other.latitude) * cosine(latitude) - cosine(other.latitude) * sine(latitude) * cosine(apart)
+    ).aroundCircle
+  }
+
   static func - (a: Vector, b: Vector) -> Vector { Vector(x: a.x - b.x, y: a.y - b.y, z: a.z - b.z) }
 
   /// The vector rotated about the x axis, from y towards z: by the obliquity from the ecliptic to the equator.

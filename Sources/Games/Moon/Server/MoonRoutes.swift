@@ -106,6 +106,8 @@ extension EclipseSheet: Described {
     "body": "What is darkened.",
     "kind": "How much of it is darkened at most, anywhere on Earth.",
     "at": "The middle: ISO 8601, in the observer's zone.",
+    "begins": "The first minute in which anything of it is seen somewhere on Earth: ISO 8601, in the observer's zone.",
+    "ends": "The last such minute.",
     "magnitude":
       "The darkened part of the diameter; of a central eclipse of the Sun, the Moon's diameter in diameters of the Sun.",
     "gamma": "The least distance of the shadow's axis, in equatorial radii of the Earth, north positive.",
@@ -121,6 +123,20 @@ extension EclipseSheet.Here: Described {
     "magnitude": "The darkened part of the diameter.",
     "kind": "How much is seen.",
     "altitude": "Degrees above the horizon at the time of the most.",
+  ]
+}
+
+extension EclipseSheet.Sight: Described {
+  package static let writesNulls = true
+  package static let fields: [String: JSONValue] = [
+    "kind": "How much of the body is darkened; null if nothing is.",
+    "magnitude": "The darkened part of the diameter; 0 if nothing is.",
+    "isUp": "Whether the upper limb of the darkened body is above the horizon.",
+    "altitude": "Degrees of the darkened body above the horizon, of the centre, without refraction.",
+    "diameter": "Apparent diameter of the darkened body in degrees.",
+    "apart":
+      "Degrees from the centre of the darkened body to that of the Moon's disc, as the observer sees it, or of the Earth's shadow.",
+    "angle": "Position angle of that centre at the darkened body, degrees from celestial north through east.",
   ]
 }
 
@@ -147,5 +163,7 @@ extension MoonSheet: Described {
     "libration": ["description": "Selenographic position of the middle of the disc, degrees."],
     "sun": ["description": "Selenographic position of the point below the Sun, degrees."],
     "earth": ["description": "Selenographic position of the point below the centre of the Earth, degrees."],
+    "eclipse": "The eclipse that is on somewhere on Earth at this time; null at most times.",
+    "sight": "What the observer has of that eclipse at this time, also below the horizon; null if there is none.",
   ]
 }
