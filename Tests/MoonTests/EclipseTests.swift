@@ -58,6 +58,9 @@ import Testing
     #expect(york.kind == .partial)
     #expect(abs(york.magnitude - 0.91) < 0.01)
     #expect(abs(york.at.timeIntervalSince(try Self.date("2024-04-08T19:25:30Z"))) < 90)
+    // The first and last contact at Dallas, as timeanddate.com has them.
+    #expect(abs(dallas.begins.timeIntervalSince(try Self.date("2024-04-08T17:23:18Z"))) < 15)
+    #expect(abs(dallas.ends.timeIntervalSince(try Self.date("2024-04-08T20:02:39Z"))) < 15)
     #expect(try LocalEclipse(eclipse, for: Observer(latitude: 55.75, longitude: 37.62)) == nil)
   }
 

@@ -282,6 +282,49 @@ def test_the_calendar_leads_to_days_and_eclipses(visit, blind_browser):
     assert redness(visitor) > 2
 
 
+def test_steps_through_the_calendar_ask_for_the_last_month_alone(visit, blind_browser):
+    visitor = sky(visit, blind_browser, "/moon?lat=42.34&lon=-3.7&zone=Europe/Madrid&at=2026-07-20T12:00:00Z", size=(320, 568))
+    asked, held = [], []
+
+    def month(route):
+        asked.append(re.search(r"at=(\d+-\d+)", route.request.url)[1])
+        if asked[-1] == "2026-08":
+            held.append(route)
+        else:
+            route.continue_()
+
+    visitor.page.route("**/api/moon/month?*", month)
+    visitor.press("text=Calendar")
+    visitor.see("[data-day='31']")
+    visitor.press("[aria-label='The month after']")
+    visitor.until(lambda: held, "the question for August")
+    # The heading goes with each step, though the daemon has not answered; the days below are of July, and cannot be chosen.
+    for step, name in [("The month after", "September 2026"), ("The year after", "September 2027"), ("The year after", "September 2028"),
+                       ("The year before", "September 2027"), ("The month before", "August 2027")]:
+        visitor.press(f"[aria-label='{step}']")
+        visitor.see(f"h2:text-is('{name}')")
+    visitor.see(".moon-calendar[inert]")
+    assert asked == ["2026-07", "2026-08"]
+    # The late failure of a month that was passed over is nothing to the last one, which is asked now.
+    held[0].fulfill(status=500, json={"code": "internal", "title": "Too late."})
+    visitor.see(".moon-calendar:not([inert]) [data-day='2'][aria-label*='New moon']")
+    visitor.see(".moon-calendar h3:text-is('Eclipses of 2027')")
+    assert asked == ["2026-07", "2026-08", "2027-08"]
+    expect(visitor.page.locator(".moon-calendar .failure")).to_have_count(0)
+    # All steps are as large as fingers need them, also on the smallest phone, and beside each other.
+    boxes = [visitor.page.locator(".moon-months .button").nth(i).bounding_box() for i in range(4)]
+    assert all(box["width"] >= 44 and box["height"] >= 44 and 0 <= box["x"] <= 320 - box["width"] for box in boxes)
+    assert len({box["y"] for box in boxes}) == 1 and not any(meet(a, b) for a, b in zip(boxes, boxes[1:]))
+    visitor.shot("moon-calendar-320")
+    # Beyond the years that are computed there is no step.
+    visitor.go("/moon?lat=42.34&lon=-3.7&zone=UTC&at=1900-03-20T12:00:00Z", ".permission")
+    visitor.press(".permission .button")
+    visitor.press("text=Calendar")
+    visitor.see("h2:text-is('March 1900')")
+    expect(visitor.page.locator("[aria-label='The year before']")).to_be_disabled()
+    expect(visitor.page.locator("[aria-label='The month before']")).to_be_enabled()
+
+
 # -- eclipses ---------------------------------------------------------------------------------------------------------
 
 

@@ -3,17 +3,20 @@
 import { button, fill, h, svg } from "../shared/dom.js";
 import { get } from "../shared/events/api.js";
 import { language, region, t } from "../shared/text.js";
+import { inTurn } from "./in-turn.js";
+import { moved } from "./months.js";
 import { question } from "./place.js";
 
 /** The clock time that a day of the calendar leads to: the Moon is best looked at in the evening. */
 const evening = "T21:00";
 
-/** "2026-08" moved by months. */
-function moved(month, by) {
-  const [year, number] = month.split("-").map(Number);
-  const date = new Date(Date.UTC(year, number - 1 + by, 1));
-  return `${String(date.getUTCFullYear()).padStart(4, "0")}-${String(date.getUTCMonth() + 1).padStart(2, "0")}`;
-}
+/** The steps to other months: the sign, the text of its name, and by how many months. */
+const steps = [
+  ["«", "yearBefore", -12],
+  ["‹", "before", -1],
+  ["›", "after", 1],
+  ["»", "yearAfter", 12],
+];
 
 /** A small Moon: its lit part on the right while it waxes, as the north sees it. */
 export function moonSign(illumination, elongation, south) {
@@ -42,7 +45,16 @@ function firstWeekday() {
 export function calendarDialog(place, moon, chosen, closed) {
   const south = moon.observer.latitude < 0;
   const body = h("div", { class: "moon-calendar" });
-  const title = h("h2", { id: "moon-calendar-title", class: "desk-title", tabindex: -1, autofocus: true });
+  const title = h("h2", {
+    id: "moon-calendar-title",
+    class: "desk-title",
+    tabindex: -1,
+    autofocus: true,
+    "aria-live": "polite",
+  });
+  const controls = steps.map(([sign, name, by]) =>
+    button(sign, () => step(by), "quiet", { "aria-label": t(`moon.calendar.${name}`) }),
+  );
   const dialog = h(
     "dialog",
     {
@@ -53,13 +65,7 @@ export function calendarDialog(place, moon, chosen, closed) {
         closed();
       },
     },
-    h(
-      "div",
-      { class: "row between" },
-      button("‹", () => show(moved(month, -1)), "quiet", { "aria-label": t("moon.calendar.before") }),
-      title,
-      button("›", () => show(moved(month, 1)), "quiet", { "aria-label": t("moon.calendar.after") }),
-    ),
+    h("div", { class: "moon-months" }, controls.slice(0, 2), title, controls.slice(2)),
     body,
     h(
       "div",
@@ -73,18 +79,35 @@ export function calendarDialog(place, moon, chosen, closed) {
     chosen(at);
   };
 
-  async function show(wanted) {
-    month = wanted;
-    let sheet;
+  const ask = inTurn(async (wanted, isNewest) => {
+    const path = question({ ...place, at: `${wanted}-15` }).replace("/api/moon?", "/api/moon/month?");
+    let parts;
     try {
-      sheet = await get(question({ ...place, at: `${wanted}-15` }).replace("/api/moon?", "/api/moon/month?"));
+      const sheet = await get(path);
+      parts = [monthGrid(sheet, south, moon, choose), eclipseList(sheet, choose)];
     } catch (problem) {
-      return fill(body, h("p", { class: "failure", role: "alert" }, problem.words));
+      parts = [h("p", { class: "failure", role: "alert" }, problem.words)];
     }
-    if (month !== wanted) return;
+    // Of a month that was passed over neither the days nor the failure are shown.
+    if (!isNewest()) return;
+    body.inert = false;
+    fill(body, parts);
+  });
+
+  function step(by) {
+    const next = moved(month, by);
+    if (next) show(next);
+  }
+
+  function show(wanted) {
+    month = wanted;
     const middle = new Date(`${wanted}-15T12:00Z`);
     title.textContent = middle.toLocaleDateString(language, { timeZone: "UTC", month: "long", year: "numeric" });
-    fill(body, monthGrid(sheet, south, moon, choose), eclipseList(sheet, choose));
+    // Not disabled: who steps by keys keeps the focus.
+    steps.forEach(([, , by], i) => controls[i].setAttribute("aria-disabled", String(!moved(month, by))));
+    // The days below are of another month until the answer comes.
+    body.inert = true;
+    ask(wanted);
   }
 
   show(month);

@@ -9,6 +9,7 @@ import { language, region, t } from "../shared/text.js";
 import { calendarDialog } from "./calendar.js";
 import { coordinates, detailDialog, nearby } from "./detail.js";
 import { eclipseNow, eclipseTimes, isDarkened, titleOf } from "./eclipse.js";
+import { inTurn } from "./in-turn.js";
 import { permission, walkThrough } from "./permissions.js";
 import { addressPlace, keptPlace, ownPlaceInZone, placeForm, question } from "./place.js";
 import { TimeWheel } from "./time-wheel.js";
@@ -119,8 +120,6 @@ async function showMoon(place) {
 
 /** Shows `moon`, the answer to `asked`, and keeps it new. */
 class MoonScene {
-  /** Whether an answer of `renew` is waited for. */
-  asking = false;
   /** Whether the wheel goes where the next answer is. */
   wheelFollows = true;
   /** The detail or the calendar, where it is open. */
@@ -136,13 +135,17 @@ class MoonScene {
     this.spin = button(t("moon.spin"), () => this.setSpin(!this.view.stage.spins), "plain", {
       "aria-pressed": "false",
     });
+    this.ask = inTurn(async (path) => {
+      const next = await get(path).catch(() => null); // the last sky stands until the daemon answers
+      if (next && shown === this) this.update(next);
+    });
     this.title = h("h1", { class: "title" });
     this.summary = h("div", { class: "moon-summary" });
   }
 
   begin() {
     this.lay();
-    this.timer = setInterval(() => told().has("at") || this.renew(), renewal);
+    this.timer = setInterval(() => told().has("at") || this.ask(this.asked), renewal);
     this.update(this.moon);
     this.view.begin(options.why);
     if (told().has("detail")) this.openDetail();
@@ -217,25 +220,12 @@ class MoonScene {
     );
   }
 
-  /** Asks one question at a time, and after it the last that was asked meanwhile. */
-  async renew() {
-    if (this.asking) return;
-    this.asking = true;
-    let path;
-    do {
-      path = this.asked;
-      const next = await get(path).catch(() => null); // the last sky stands until the daemon answers
-      if (next && shown === this) this.update(next);
-    } while (shown === this && path !== this.asked);
-    this.asking = false;
-  }
-
   /** Turns the sky to the time `at`, in ISO 8601; null is now. */
   turnTo(at) {
     history.replaceState(history.state, "", address({ at: at ?? false }));
     this.asked = question(wantedPlace());
     if (!at) this.wheel.show(Date.now());
-    this.renew();
+    this.ask(this.asked);
   }
 
   setSpin(on) {

@@ -39,7 +39,7 @@ extension Eclipse {
     [(0.0, Body.sun), (180, .moon)].flatMap { elongation, body in
       sequence(first: Lunation.next(elongation, after: span.lowerBound.adding(days: -1))) {
         Lunation.next(elongation, after: $0.adding(days: 20))
-      }.prefix { $0 < span.upperBound.adding(days: 1) }.compactMap { syzygy in
+      }.prefix { $0 < span.upperBound.adding(days: 1) }.filter(mayHaveEclipse).compactMap { syzygy in
         body == .sun ? ofSun(near: syzygy) : ofMoon(near: syzygy)
       }
     }.filter { span.contains($0.greatest) }.sorted { $0.greatest < $1.greatest }
@@ -60,6 +60,11 @@ extension Eclipse {
 
   /// Hours around a new or full moon in which the middle of its eclipse is looked for: it is within half an hour.
   private static let search = 3.0
+
+  /// Whether the Moon is so near to the ecliptic at a new or full moon that there may be an eclipse: with its latitude
+  /// above 1.6° there is none (Meeus ch. 54: where the sine of its distance from the node is above 0.36, the latitude is
+  /// above 1.8°).
+  private static func mayHaveEclipse(_ syzygy: Date) -> Bool { abs(Sky(Moment(syzygy)).moonInEcliptic.latitude) < 1.9 }
 
   private static func ofSun(near syzygy: Date) -> Eclipse? {
     let greatest = least(around: syzygy) { SolarShadow(Sky(Moment($0))).offAxis.length }

@@ -10,28 +10,43 @@ public struct LocalEclipse: Sendable, Equatable {
   public let kind: Eclipse.Kind
   /// Degrees of the darkened body above the horizon then, without refraction.
   public let altitude: Double
-  /// The first and the last minute in which anything is seen: the shadow before and after it, or rising and setting.
+  /// When anything is first and last seen, to a second: the shadow before and after it, or rising and setting.
   public let begins, ends: Date
 }
 
 extension LocalEclipse {
   /// Nil where `observer` sees nothing of `eclipse`.
   public init?(_ eclipse: Eclipse, for observer: Observer) {
-    var best: (at: Date, kind: Eclipse.Kind, sight: EclipseSight)?
-    var (first, last): (Date?, Date?)
-    for minute in stride(from: -Eclipse.reach * 60, through: Eclipse.reach * 60, by: 1) {
-      let date = eclipse.greatest.addingTimeInterval(minute * 60)
+    func seen(_ date: Date) -> (at: Date, kind: Eclipse.Kind, sight: EclipseSight)? {
       let sight = EclipseSight(of: eclipse.body, Sky(Moment(date)), from: observer)
       // Of a deep eclipse the half-shadow is not told: nobody sees it begin.
-      guard let kind = sight.kind, sight.isUp, kind != .penumbral || eclipse.kind == .penumbral else { continue }
-      first = first ?? date
-      last = date
+      guard let kind = sight.kind, sight.isUp, kind != .penumbral || eclipse.kind == .penumbral else { return nil }
+      return (date, kind, sight)
+    }
+    var best: (at: Date, kind: Eclipse.Kind, sight: EclipseSight)?
+    var (first, last): (Date?, Date?)
+    // Before and after these minutes nothing is seen anywhere.
+    let begin = (eclipse.begins.timeIntervalSince(eclipse.greatest) / 60).rounded(.down)
+    let end = (eclipse.ends.timeIntervalSince(eclipse.greatest) / 60).rounded(.up)
+    for minute in stride(from: begin, through: end, by: 1) {
+      guard let now = seen(eclipse.greatest.addingTimeInterval(minute * 60)) else { continue }
+      first = first ?? now.at
+      last = now.at
       // Not the largest magnitude: while the Sun is covered, that is the Moon's size, which changes with its height.
-      if sight.apart < best?.sight.apart ?? .infinity { best = (date, kind, sight) }
+      if now.sight.apart < best?.sight.apart ?? .infinity { best = now }
     }
     guard let best, let first, let last else { return nil }
     (at, kind) = (best.at, best.kind)
     (magnitude, altitude) = (best.sight.magnitude, best.sight.altitude)
-    (begins, ends) = (first, last)
+    /// The last second, or before it the first, at which anything is seen, within a minute of `date` (bisection).
+    func limit(_ date: Date, _ sign: Double) -> Date {
+      var (inside, outside) = (0.0, 60.0)
+      while outside - inside > 1 {
+        let middle = (inside + outside) / 2
+        if seen(date.addingTimeInterval(sign * middle)) == nil { outside = middle } else { inside = middle }
+      }
+      return date.addingTimeInterval(sign * inside)
+    }
+    (begins, ends) = (limit(first, -1), limit(last, 1))
   }
 }

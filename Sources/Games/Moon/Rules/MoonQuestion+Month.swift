@@ -1,10 +1,12 @@
 public import Foundation
 
 extension MoonQuestion {
-  /// Answers for the whole month of the time that is asked for, and the year around it.
+  /// Answers for the whole month of the time that is asked for, and the year around it, whose eclipses `book` remembers.
   ///
   /// - Throws: ``MoonError`` for the first of latitude, longitude, zone, time and year that cannot be used.
-  public func month(now: Date, gazetteer: Gazetteer) throws(MoonError) -> MonthSheet {
+  public func month(
+    now: Date, gazetteer: Gazetteer, book: EclipseBook = EclipseBook()
+  ) throws(MoonError) -> MonthSheet {
     let (observer, zone, date, _) = try parts(now: now, gazetteer: gazetteer)
     try date.checked()
     var calendar = Calendar(identifier: .gregorian)
@@ -32,8 +34,8 @@ extension MoonQuestion {
     let name = calendar.dateComponents([.year, .month], from: month.start)
     return MonthSheet(
       month: String(format: "%04d-%02d", name.year ?? 0, name.month ?? 0), zone: zone.identifier, days: days,
-      eclipses: Eclipse.all(in: year.start..<year.end).map {
-        EclipseSheet($0, here: LocalEclipse($0, for: observer), style)
+      eclipses: book.eclipses(in: year.start..<year.end).map {
+        EclipseSheet($0, here: book.sighting(of: $0, by: observer), style)
       })
   }
 }

@@ -19,12 +19,15 @@ public struct MoonQuestion: Sendable {
     self.zone = zone
   }
 
-  /// Answers the question. Without a time, it is answered for `now`; without towns, the zone is UTC.
+  /// Answers the question. Without a time, it is answered for `now`; without towns, the zone is UTC. `book` remembers
+  /// eclipses.
   ///
   /// - Throws: ``MoonError`` for the first of latitude, longitude, zone, time and year that cannot be used.
-  public func answer(now: Date, gazetteer: Gazetteer) throws(MoonError) -> MoonSheet {
+  public func answer(
+    now: Date, gazetteer: Gazetteer, book: EclipseBook = EclipseBook()
+  ) throws(MoonError) -> MoonSheet {
     let (observer, zone, date, nearest) = try parts(now: now, gazetteer: gazetteer)
-    return MoonSheet(try MoonReport(for: observer, at: date, zone: zone), near: nearest)
+    return MoonSheet(try MoonReport(for: observer, at: date, zone: zone, book: book), near: nearest)
   }
 
   /// Returns the parts of the question. All of them are checked, except for the year.

@@ -40,10 +40,12 @@ public struct MoonReport: Sendable, Equatable {
   /// How the observer has ``eclipse`` at ``at``; nil if there is none.
   public let sight: EclipseSight?
 
-  /// `zone` decides which day it is for the observer.
+  /// `zone` decides which day it is for the observer, `book` remembers eclipses.
   ///
   /// - Throws: ``MoonError/year(_:)`` for a date outside the years 1900...2100.
-  public init(for observer: Observer, at date: Date, zone: TimeZone) throws(MoonError) {
+  public init(
+    for observer: Observer, at date: Date, zone: TimeZone, book: EclipseBook = EclipseBook()
+  ) throws(MoonError) {
     try date.checked()
     let day = Self.day(of: date, in: zone)
     let sky = Sky(Moment(date))
@@ -65,7 +67,7 @@ public struct MoonReport: Sendable, Equatable {
     nextNew = Lunation.next(0, after: date)
     nextFull = Lunation.next(180, after: date)
     eclipse = Eclipse.at(date)
-    eclipseHere = eclipse.flatMap { LocalEclipse($0, for: observer) }
+    eclipseHere = eclipse.flatMap { book.sighting(of: $0, by: observer) }
     sight = eclipse.map { EclipseSight(of: $0.body, sky, from: observer) }
   }
 

@@ -1,5 +1,5 @@
 /// A person looking at the sky at sea level.
-public struct Observer: Sendable, Equatable {
+public struct Observer: Sendable, Hashable {
   /// Geodetic latitude in degrees, -90...90, north positive.
   public let latitude: Double
   /// Longitude in degrees, -180...180, east positive.

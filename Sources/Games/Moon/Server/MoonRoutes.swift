@@ -22,6 +22,11 @@ struct MoonRoutes {
   let cards: Pack.Cards
   let gazetteer: @Sendable () -> Gazetteer
   let wallClock: WallClock
+  private let book = EclipseBook()
+
+  init(cards: Pack.Cards, gazetteer: @escaping @Sendable () -> Gazetteer, wallClock: WallClock) {
+    (self.cards, self.gazetteer, self.wallClock) = (cards, gazetteer, wallClock)
+  }
 
   /// The names of the references on which the bodies stand.
   private struct SkyCards: Codable {
@@ -39,11 +44,14 @@ struct MoonRoutes {
       .get(
         "/api/moon", "The Moon for an observer and a time", with: [Self.latitude, Self.longitude, Self.at, Self.zone],
         .json(MoonSheet.self, "Where it is and how it looks.")
-      ) { request, _ in try .json(try question(request).answer(now: wallClock.now(), gazetteer: gazetteer())) },
+      ) { request, _ in
+        try .json(try question(request).answer(now: wallClock.now(), gazetteer: gazetteer(), book: book))
+      },
       .get(
         "/api/moon/month", "The Moon through a month", with: [Self.latitude, Self.longitude, Self.at, Self.zone],
         .json(MonthSheet.self, "Each day of the month in which the time is, and the eclipses of its year.")
-      ) { request, _ in try .json(try question(request).month(now: wallClock.now(), gazetteer: gazetteer())) },
+      ) { request, _ in try .json(try question(request).month(now: wallClock.now(), gazetteer: gazetteer(), book: book))
+      },
       .get(
         "/api/moon/towns", "The towns that places are named after",
         .json(
@@ -106,8 +114,8 @@ extension EclipseSheet: Described {
     "body": "What is darkened.",
     "kind": "How much of it is darkened at most, anywhere on Earth.",
     "at": "The middle: ISO 8601, in the observer's zone.",
-    "begins": "The first minute in which anything of it is seen somewhere on Earth: ISO 8601, in the observer's zone.",
-    "ends": "The last such minute.",
+    "begins": "When anything of it is first seen somewhere on Earth: ISO 8601, in the observer's zone.",
+    "ends": "When anything of it is last seen.",
     "magnitude":
       "The darkened part of the diameter; of a central eclipse of the Sun, the Moon's diameter in diameters of the Sun.",
     "gamma": "The least distance of the shadow's axis, in equatorial radii of the Earth, north positive.",
@@ -118,8 +126,8 @@ extension EclipseSheet: Described {
 extension EclipseSheet.Here: Described {
   package static let fields: [String: JSONValue] = [
     "at": "The most that is seen: ISO 8601, in the observer's zone.",
-    "begins": "The first minute of it.",
-    "ends": "The last minute of it.",
+    "begins": "The first moment of it, to a second.",
+    "ends": "The last moment of it.",
     "magnitude": "The darkened part of the diameter.",
     "kind": "How much is seen.",
     "altitude": "Degrees above the horizon at the time of the most.",
