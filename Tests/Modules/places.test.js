@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { fold, hasWords } from "../../Sources/Games/Places/Pages/search-text.js";
 import { distanceOf, metresOfDegree } from "../../Sources/Server/PageShell/Pages/shared/map/sphere.js";
+import { fold, hasWords } from "../../Sources/Server/PageShell/Pages/shared/search-text.js";
 
 test("the pages fold texts as the daemon does", () => {
   const cases = JSON.parse(readFileSync(new URL("../PlacesTests/folding.json", import.meta.url)));

@@ -27,6 +27,7 @@ import Testing
     #expect(Self.gazetteer.towns.map(\.name) == ["Moscow", "Quilmes"])
     #expect(Self.gazetteer.towns.map(\.country) == ["RU", "AR"])
     #expect(Self.gazetteer.towns.map(\.isLarge) == [true, false])
+    #expect(Self.gazetteer.towns.map(\.otherNames) == [["Москва"], []])
     #expect(Self.gazetteer.towns[1].latitude == -34.72 && Self.gazetteer.towns[1].longitude == -58.25)
   }
 

@@ -243,7 +243,7 @@ def page(browser, server):
 
 def test_the_pages_fold_texts_as_the_daemon_does(page):
     cases = json.loads((ROOT / "Tests/PlacesTests/folding.json").read_text())
-    fold = "async (texts) => { " + LOAD + " const m = await load('places/search-text'); return texts.map(m.fold) }"
+    fold = "async (texts) => { " + LOAD + " const m = await load('shared/search-text'); return texts.map(m.fold) }"
     folded = page.evaluate(fold, [text for text, _ in cases])
     assert folded == [expected for _, expected in cases]
 

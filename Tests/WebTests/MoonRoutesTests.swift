@@ -11,7 +11,8 @@ import Testing
 
 @Suite struct MoonRoutesTests {
   private var site: Site {
-    let angels = "1\tLos Angeles\t\t\t34.05\t-118.24\tP\tPPLA2\tUS\t\t\t\t\t\t3792621\t\t\tAmerica/Los_Angeles\t"
+    let angels =
+      "1\tLos Angeles\t\tLAX,Лос-Анджелес\t34.05\t-118.24\tP\tPPLA2\tUS\t\t\t\t\t\t3792621\t\t\tAmerica/Los_Angeles\t"
     let troy = "2\tTroy\t\t\t42.61\t-83.15\tP\tPPL\tUS\t\t\t\t\t\t80980\t\t\tAmerica/Detroit\t"
     return FakeGames().site(with: [MoonModule { Gazetteer(table: Array("\(angels)\n\(troy)\n".utf8)) }])
   }
@@ -85,6 +86,7 @@ import Testing
     let answer = try await Browser(site).get("/api/moon/towns")
     #expect(answer.status == 200)
     #expect(answer.text.contains(#""name":"Los Angeles""#) && answer.text.contains(#""country":"US""#))
+    #expect(answer.text.contains(#""otherNames":["Лос-Анджелес"]"#))
     #expect(!answer.text.contains("Troy"))
   }
 }

@@ -1,10 +1,10 @@
 // The observer's place: the browser's own, or one that is typed or picked, which this browser keeps.
 
 import { button, h } from "../shared/dom.js";
-import { get } from "../shared/events/api.js";
 import { keep, kept } from "../shared/storage.js";
-import { language, t } from "../shared/text.js";
+import { t } from "../shared/text.js";
 import { ownPlace } from "./permissions.js";
+import { townField } from "./town-field.js";
 
 const isPlace = ({ latitude, longitude }) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 
@@ -58,27 +58,6 @@ const degreesField = (name, most) =>
     inputmode: "decimal",
   });
 
-/** A field for a town, whose place goes to `picked(town)`; `none()` where the daemon knows no towns. */
-function townField(picked, none) {
-  let towns = [];
-  const field = h(
-    "select",
-    { class: "field", name: "town", onchange: () => towns[field.value] && picked(towns[field.value]) },
-    h("option", { value: "" }, t("moon.place.noTown")),
-  );
-  get("/api/moon/towns")
-    .then((all) => {
-      if (!all.length) none();
-      towns = all.sort((a, b) => a.name.localeCompare(b.name));
-      const countries = new Intl.DisplayNames([language], { type: "region" });
-      field.append(
-        ...towns.map(({ name, country }, i) => h("option", { value: i }, `${name}, ${countries.of(country)}`)),
-      );
-    })
-    .catch(() => {}); // then the numbers have to do
-  return field;
-}
-
 /**
  * A form for the place: own, a town, or two numbers; `chosen(place)` gets what is chosen. `canAsk`: whether the browser
  * may be asked; `words`: why another place than the last one has to be chosen.
@@ -112,7 +91,7 @@ export function placeForm(canAsk, chosen, words = "") {
   return h(
     "form",
     { class: "moon-place", onsubmit: use },
-    h("label", {}, t("moon.place.town"), town),
+    town,
     h(
       "div",
       { class: "pair" },

@@ -13,6 +13,8 @@ public struct Gazetteer: Sendable, Equatable {
     /// Whether half a million people live there or a government has its seat there: 900 of 24 000 towns, for a list to
     /// pick from.
     public let isLarge: Bool
+    /// Its other names in Cyrillic, by which it is looked for as well; none for a town that is not large.
+    public let otherNames: [String]
   }
 
   /// The towns in the order of the table.
@@ -33,6 +35,12 @@ public struct Gazetteer: Sendable, Equatable {
   private static let noTowns: Set = ["PPLX", "PPLQ", "PPLH", "PPLW"]
   private static let large = 500_000
 
+  /// Of the languages of the pages, the one whose readers do not write town names as GeoNames does. A name is Cyrillic if
+  /// one of its letters is.
+  private static func isCyrillic(_ name: String) -> Bool {
+    name.unicodeScalars.contains { (0x400...0x4FF).contains($0.value) }
+  }
+
   private static func town(_ line: ArraySlice<UInt8>) -> Town? {
     let columns = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
     guard columns.count == 19 else { return nil }
@@ -41,9 +49,10 @@ public struct Gazetteer: Sendable, Equatable {
     guard !noTowns.contains(kind), let latitude = Double(text(4)), let longitude = Double(text(5)),
       (-90...90).contains(latitude), (-180...180).contains(longitude), !columns[1].isEmpty, !columns[17].isEmpty
     else { return nil }
+    let isLarge = kind == capital || (Int(text(14)) ?? 0) >= large
     return Town(
       name: text(1), country: text(8), latitude: latitude, longitude: longitude, zone: text(17),
-      isLarge: kind == capital || (Int(text(14)) ?? 0) >= large)
+      isLarge: isLarge, otherNames: isLarge ? text(3).split(separator: ",").map(String.init).filter(isCyrillic) : [])
   }
 
   /// The nearest town and its great-circle distance in kilometres; nil if there are no towns.

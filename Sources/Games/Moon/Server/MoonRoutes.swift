@@ -8,13 +8,16 @@ import Packs
 struct MoonRoutes {
   /// A town to choose, as JSON.
   private struct TownView: Codable, Described {
-    static let fields: [String: JSONValue] = ["country": "ISO 3166, two letters."]
+    static let fields: [String: JSONValue] = [
+      "country": "ISO 3166, two letters.", "otherNames": "Names in Cyrillic, by which it is looked for as well.",
+    ]
 
     let name, country: String
+    let otherNames: [String]
     let latitude, longitude: Double
 
     init(_ town: Gazetteer.Town) {
-      (name, country) = (town.name, town.country)
+      (name, country, otherNames) = (town.name, town.country, town.otherNames)
       (latitude, longitude) = (town.latitude, town.longitude)
     }
   }

@@ -8,12 +8,12 @@ import { openMap } from "../shared/map/map.js";
 import { Observer } from "../shared/map/observer.js";
 import { distanceOf } from "../shared/map/sphere.js";
 import { openPage, showLoading, showOnline, showProblem, showScene, tryLater } from "../shared/page-frame.js";
+import { fold, hasWords } from "../shared/search-text.js";
 import { t } from "../shared/text.js";
 import { askPlace } from "./add-place.js";
 import { act } from "./place-action.js";
 import { PlaceDetail } from "./place-detail.js";
 import { PlaceList } from "./place-list.js";
-import { fold, hasWords } from "./search-text.js";
 
 /**
  * The view of a map that has no places yet: the centre that the specification gives for lists, and metres around it.
