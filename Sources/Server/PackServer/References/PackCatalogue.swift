@@ -210,7 +210,7 @@ package actor PackCatalogue: Service, CatalogueService {
 
   package func turn(_ name: String) async throws -> CatalogueView.Entry {
     let reference = try known(name)
-    let (right, bottom) = (reference.fullWidth - 1, reference.fullHeight - 1)
+    let (right, bottom) = (reference.fullWidth, reference.fullHeight)
     guard let path = reference.file?.path, let bytes = FileManager.default.contents(atPath: path),
       // The lower left corner comes to the upper left.
       let corners = Corners("0,\(bottom),0,0,\(right),0,\(right),\(bottom)")
