@@ -163,6 +163,8 @@ def test_a_town_is_found_by_its_name(visit, blind_browser, language, typed, town
     # What no town is called by is told as none, and leaves no list.
     field.fill("xyzzy")
     visitor.see(".moon-town [role=status]:has-text('0')")
+    # The town that was picked before is not meant any more.
+    expect(visitor.page.locator("[name=latitude]")).to_have_value("")
     expect(visitor.page.get_by_role("option")).to_have_count(0)
 
 

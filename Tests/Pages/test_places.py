@@ -57,11 +57,12 @@ def test_who_stands_at_a_place_or_points_at_it_adds_it_without_degrees(visit):
     visitor.see("h1:text-is('The great bell')")
     visitor.go(MOSCOW, ".map .map-pin")
     visitor.press("text=Add a place")
+    visitor.page.fill("dialog [name=title]", "Where I pointed")
     visitor.press("dialog [data-point]")
     visitor.see(".note:has-text('Press the map where the place is')")
     box = visitor.page.locator(".map").bounding_box()
     visitor.page.mouse.click(box["x"] + 20, box["y"] + box["height"] - 30)
-    visitor.page.fill("dialog [name=title]", "Where I pointed")
+    expect(visitor.page.locator("dialog [name=title]")).to_have_value("Where I pointed")
     visitor.press("dialog .primary")
     visitor.see("h1:text-is('Where I pointed')")
 

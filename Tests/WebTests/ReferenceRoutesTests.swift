@@ -26,6 +26,9 @@ import Testing
     #expect(renamed.status == 200 && renamed.json["name"] as? String == "Eagle owl")
     let corners = "?corners=0,0,9,0,9,9,0,9"
     #expect(try await host.send(.post, "/api/catalogue/Owl/image\(corners)", [:], SmallPicture.png).status == 200)
+    #expect(try await host.send(.post, "/api/catalogue/Owl/turn").status == 200)
+    #expect(try await host.send(.post, "/api/catalogue/Emu/turn").status == 404)
+    #expect(try await Browser(house.site).send(.post, "/api/catalogue/Owl/turn").status == 403)
     #expect(try await host.send(.delete, "/api/catalogue/Owl").status == 204)
     #expect(try await host.send(.delete, "/api/catalogue/Emu").status == 404)
     let named = try await host.send(.delete, "/api/catalogue/Jay")

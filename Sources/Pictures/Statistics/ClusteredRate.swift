@@ -38,12 +38,12 @@ public struct ClusteredRate: Sendable, Equatable, Encodable {
       interval95 = 0 ... .infinity
       return
     }
-    let (most, unseen) = (maxPerUnit * units, maxPerUnit * ConfidenceInterval.ruleOfThree(of: sources.count))
+    let unseen = maxPerUnit * ConfidenceInterval.ruleOfThree(of: sources.count)
     guard events > 0 else {
       interval95 = 0...unseen
       return
     }
-    guard Double(events) < most else {
+    guard sources.contains(where: { Double($0.events) != maxPerUnit * $0.units }) else {
       interval95 = max(0, maxPerUnit - unseen)...maxPerUnit
       return
     }

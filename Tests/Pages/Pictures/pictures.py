@@ -23,8 +23,9 @@ class Picture:
 # What a question looks like to whoever has a camera.
 QUESTION = ["quiz/play/asked.js", "quiz/play/camera-page.js", "quiz/play/countdown.js", "quiz/play/round.js", "quiz/quiz.css",
             "shared/camera/finder.js", "shared/camera/outline.js"]
-MAP = ["shared/map/map.js", "shared/map/map-base-layer.js", "shared/map/map-markers.js", "shared/map/map-pins.js", "shared/map/map-scale.js"]
-MOON = ["moon/globe.js", "moon/moon-page.js", "moon/moon.css", "moon/stage.js", "moon/time-wheel.js", "moon/view.js"]
+MAP = ["shared/map/map.js", "shared/map/map-base-layer.js", "shared/map/map-labels.js", "shared/map/map-markers.js",
+       "shared/map/map-pins.js", "shared/map/map-scale.js"]
+MOON = ["moon/eclipse.js", "moon/globe.js", "moon/moon-page.js", "moon/moon.css", "moon/stage.js", "moon/time-wheel.js", "moon/view.js"]
 # A sheet is there for the look of all scenes, which their style sheets make.
 SHEET = ["quiz/class/class.css", "home/home.css", "quiz/quiz.css"]
 
@@ -46,7 +47,8 @@ PICTURES = {
     "strip-kiosk.jpg": Picture("test_a_game_at_a_station_in_a_dim_hall_as_a_film_strip", None, [
         *QUESTION, "quiz/play/demonstration.js", "quiz/play/kiosk-page.js", "quiz/play/lobby.js", "quiz/play/verdict.js"]),
     "strip-child.jpg": Picture("test_a_childs_first_game_as_a_film_strip_with_its_sound", None, [
-        "maths/game-page.js", "maths/maths.css", "maths/pictures.js", "maths/players.js", "shared/sound/sound.js", "shared/sound/voice.js"]),
+        "maths/game-page.js", "maths/games-page.js", "maths/maths.css", "maths/pictures.js", "maths/players.js", "maths/signs.js", "shared/sound/sound.js",
+        "shared/sound/voice.js"]),
     "catalogue.png": Picture("test_catalogue", DESK, ["packs/catalogue-page.js", "packs/packs.css", "/ReferenceImages/*.png"]),
     "editor.png": Picture("test_editor", TALL, ["packs/editor-page.js", "packs/judged.js", "packs/packs.css", "packs/question-row.js"]),
     "places.png": Picture("test_places", DESK, [*MAP, "places/map-page.js", "places/place-list.js", "places/places.css"]),

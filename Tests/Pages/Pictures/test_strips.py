@@ -335,13 +335,13 @@ def test_a_childs_first_game_as_a_film_strip_with_its_sound(visit, browser):
     child.press("[data-picture=owl]")
     child.see("h1:text-is('Hi, Owl!')")
     strip.take()
+    pressed = 1000 * time.time()
     child.press("[data-game=tapping] .level.newest")
     child.see(".stage[data-problem='0'] .option")
     strip.take()
 
-    def listen():
-        """A child listens until the voice has ended, before it taps."""
-        since = 1000 * time.time()
+    def listen(since):
+        """A child listens until the voice has ended that has begun after `since`, before it taps."""
 
         def is_over():
             voices = [at for at, _, is_voice in heard if is_voice and at > since]
@@ -351,14 +351,16 @@ def test_a_childs_first_game_as_a_film_strip_with_its_sound(visit, browser):
 
     for number in range(10):
         child.see(f".stage[data-problem='{number}']:not([data-verdict])")
-        listen()
+        listen(pressed)
         colour = re.fullmatch(r"Tap the (\w+) one", child.text("h1"))[1]
+        pressed = 1000 * time.time()
         child.press(f".option[aria-label^='{colour},']")
         child.see(".stage[data-verdict=right]")
         if number < 2:
             strip.take(settle=False)
     child.see("[data-scene=result]")
-    listen()
+    # After the fanfare.
+    listen(1000 * time.time())
     strip.take(settle=False)
     assert any(voice for _, _, voice in heard) and not all(voice for _, _, voice in heard)
     sheet = browser.new_page()

@@ -91,8 +91,7 @@ export class EggPanel {
     }
     const press = () => {
       if (busy) return;
-      // Everybody may put back what somebody else has found, but not by mistake.
-      if (egg.collected && !egg.mine && !confirm(t("eggs.dropSure", { egg: egg.name, who: nameOf(egg.by) }))) return;
+      if (egg.collected && !confirmDrop(egg)) return;
       this.rest(egg);
       this.wish.act(egg, "", { collected: !egg.collected });
     };
@@ -172,4 +171,13 @@ export class EggPanel {
     this.finder = null;
     this.shown = null;
   }
+}
+
+/**
+ * Whether `egg` is put back: everybody may do that with what somebody else has found, but not by mistake. Who found it is
+ * known as long as nothing else was done to it.
+ */
+function confirmDrop({ name, change, mine, by }) {
+  if (change !== "collected") return confirm(t("eggs.dropSure.somebody", { egg: name }));
+  return mine || confirm(t("eggs.dropSure", { egg: name, who: nameOf(by) }));
 }

@@ -123,6 +123,8 @@ class HuntPage {
   end(problem) {
     clearTimeout(this.asking);
     this.seeker.leave();
+    this.panel.close();
+    document.querySelector("dialog[open]")?.close();
     showProblem(problem);
   }
 

@@ -81,7 +81,8 @@ struct Hunts: Sendable {
 }
 
 extension AsyncStream where Element: Sendable {
-  /// The same elements until `end` returns; a slow reader gets only the newest.
+  /// The same elements until `end` returns; a slow reader gets only the newest. The task that relays them ends with the
+  /// stream, by whichever side.
   fileprivate func until(_ end: @escaping @Sendable () async -> Void) -> Self {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { listener in
       let relay = Task {

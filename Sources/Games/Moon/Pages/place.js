@@ -67,8 +67,9 @@ export function placeForm(canAsk, chosen, words = "") {
   const [latitude, longitude] = [degreesField("latitude", 90), degreesField("longitude", 180)];
   const town = townField(
     (picked) => {
-      latitude.value = picked.latitude.toFixed(4);
-      longitude.value = picked.longitude.toFixed(4);
+      // What is typed is no town yet, and the last one is not meant any more.
+      latitude.value = picked?.latitude.toFixed(4) ?? "";
+      longitude.value = picked?.longitude.toFixed(4) ?? "";
     },
     () => (failure.textContent ||= t("moon.place.noTowns")),
   );

@@ -10,7 +10,7 @@ import { matching } from "./towns.js";
 /** Towns that are offered at a time: more are not read. */
 const most = 50;
 
-/** The field as an element; a town that is picked goes to `picked(town)`; `none()` where the daemon knows no towns. */
+/** The field as an element; a town that is picked goes to `picked(town)`, and null as soon as another is typed; `none()` where the daemon knows no towns. */
 export function townField(picked, none) {
   const field = new TownField(picked);
   field.load(none);
@@ -19,6 +19,8 @@ export function townField(picked, none) {
 
 class TownField {
   towns = [];
+  /** Whether what stands in the field is a town that was picked. */
+  isPicked = false;
   /** The towns that are offered, and which of them the keys have come to; -1 is none. */
   offered = [];
   active = -1;
@@ -35,7 +37,11 @@ class TownField {
       "aria-autocomplete": "list",
       "aria-controls": "moon-towns",
       "aria-expanded": "false",
-      oninput: () => this.offer(),
+      oninput: () => {
+        if (this.isPicked) this.picked(null);
+        this.isPicked = false;
+        this.offer();
+      },
       onkeydown: (event) => this.key(event),
       onblur: () => this.close(),
     });
@@ -84,6 +90,7 @@ class TownField {
     const found = query || isAsked ? matching(this.towns, query) : [];
     this.offered = found.slice(0, most);
     this.active = -1;
+    this.input.removeAttribute("aria-activedescendant");
     this.list.replaceChildren(
       ...this.offered.map((town, i) =>
         h("li", { id: `moon-town-${i}`, role: "option", "aria-selected": "false", "data-at": i }, town.name),
@@ -133,6 +140,7 @@ class TownField {
     this.input.value = town.name;
     this.told.textContent = "";
     this.close();
+    this.isPicked = true;
     this.picked(town);
   }
 }

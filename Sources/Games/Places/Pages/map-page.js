@@ -255,6 +255,7 @@ class MapPage {
   /** Asks for a place at `spot`, which somebody has pointed at on the map; without it, also for where it is. */
   async add(spot = null) {
     const isPointed = spot !== null;
+    if (!isPointed) this.written = null;
     const point = (written) => {
       this.pick(false);
       this.written = written;
@@ -268,7 +269,8 @@ class MapPage {
       isPointed ? null : point,
       isPointed ? this.written : null,
     );
-    this.written = null;
+    // The form that leads to the map has closed before somebody points there.
+    if (isPointed) this.written = null;
     if (!added) return;
     this.items.set(added.id, added);
     this.show(added.id);

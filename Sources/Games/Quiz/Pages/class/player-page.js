@@ -58,7 +58,7 @@ function play(about) {
           return [linkButton(t("toHome"), "/")];
         case "over":
           return [
-            nextGame(`/api/contests/${contest}/next?as=player`, "nextGame.join", (next) => `/join?pin=${next}`),
+            nextGame(`/api/contests/${contest}/next?as=player`, "nextGame.join", (next) => `/join?pin=${next}`, true),
             linkButton(t("toHome"), "/"),
           ];
         default:

@@ -41,6 +41,8 @@ const teams = h("ul", { class: "teams" });
 const nextIn = new NextIn();
 const arrived = h("p", { class: "eyebrow" });
 const answered = h("p", { class: "answered" });
+/** The PIN for who comes late, unless nobody else is let in. */
+const latePin = h("p", { class: "late-pin" });
 const lights = h("p", { class: "lights", "aria-hidden": "true" });
 /** The sounds with which scenes begin. */
 const sounds = { question: "page", answer: "bell" };
@@ -102,6 +104,7 @@ function update(view) {
   if (scene === "question") {
     asked.update(view);
     countdown.show(view);
+    setText(latePin, view.locked ? "" : t("gamePin", { pin: formatPin(view.pin) }));
     light(view.players.filter(({ status }) => status !== "left" && status !== "waiting"));
     if (view.phase === "paused") setText(answered, stillOf(view.round));
   }
@@ -111,10 +114,6 @@ function update(view) {
   }
   for (const box of main.querySelectorAll(".fits")) fit(box);
 }
-
-/** The PIN for who comes late, unless nobody else is let in. */
-const pinOf = ({ pin, locked }) =>
-  locked ? null : h("p", { class: "late-pin" }, t("gamePin", { pin: formatPin(pin) }));
 
 function draw(scene, view) {
   switch (scene) {
@@ -146,7 +145,7 @@ function draw(scene, view) {
           "section",
           { class: "wall whole asking" },
           h("div", { class: "wall-words fits" }, asked.element),
-          h("div", { class: "wall-side" }, asked.place, countdown.element, lights, answered, pinOf(view)),
+          h("div", { class: "wall-side" }, asked.place, countdown.element, lights, answered, latePin),
           countdown.border,
         ),
       );

@@ -19,7 +19,7 @@ import { demonstration } from "./demonstration.js";
 const stays = { verdict: 12, over: 25, chosen: 60, failed: 10 };
 /** Rounds in a row that nobody answered, after which nobody is there; one is enough where nothing was shown and nothing pressed in it. */
 const deserted = 2;
-/** Milliseconds for which a thing lies before a station that asks nothing, until it says what to do with it. */
+/** Milliseconds for which a thing lies before a station that asks nothing, until it says what to do: who comes by does not show it that long. */
 const lying = 3000;
 
 /** The language of the house, where its address names one; a visitor may have chosen another (`language`). */
@@ -195,6 +195,8 @@ function play(id) {
       lyingSince = seen && !arrival.free ? (lyingSince ?? now) : null;
       const isLying = lyingSince !== null && now - lyingSince > lying;
       contestant.finder.notice = isLying ? t("station.lies", { name: seen.label }) : "";
+      // Before a question, the daemon's camera says nothing by itself.
+      contestant.finder.sayWord(contestant.finder.notice);
     },
     gone: restart,
   });

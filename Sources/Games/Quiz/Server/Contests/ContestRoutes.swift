@@ -101,8 +101,8 @@ struct ContestRoutes {
         "/api/contests/{id}/next", "The class game that follows a finished one", with: [Self.asPlayer],
         by: [.player, .host], .json(NextGame.self, "Its PIN, as soon as it is open.")
       ) { request, context in
-        let (snapshot, _) = try await find(request, context)
-        return try .json(await next(after: snapshot))
+        let (snapshot, viewer) = try await find(request, context)
+        return try .json(await next(after: snapshot, for: viewer))
       }.followed,
       .get(
         "/api/contests/{id}/rounds/{number}/picture", "The answer of a question that is over, as a picture",
@@ -154,9 +154,12 @@ struct ContestRoutes {
     let pin: String?
   }
 
-  /// The game that follows `snapshot`, so that a class need not type another PIN.
-  func next(after snapshot: ContestSnapshot) async -> NextGame {
-    guard snapshot.contest.phase == .over else { return NextGame(pin: nil) }
+  /// The game that follows a class game, so that a class need not type another PIN. It is told to nobody who does not
+  /// take part, and of no game that anybody may open.
+  func next(after snapshot: ContestSnapshot, for viewer: ContestView.Viewer) async -> NextGame {
+    var isTold = snapshot.contest.opening.mode == .classGame && snapshot.contest.phase == .over
+    if case .player(let id) = viewer { isTold = isTold && snapshot.contest.player(id)?.presence == .here }
+    guard isTold else { return NextGame(pin: nil) }
     let lobbies = await contests.all().map(\.contest).filter { $0.phase == .lobby && !$0.isLocked }
     let pins = lobbies.compactMap(\.opening.pin)
     return NextGame(pin: pins.count == 1 ? pins[0] : nil)

@@ -65,7 +65,7 @@ struct JoinRoutes {
       ) { request, context in
         let id = try await contest(pin: try context.parameters.require("pin"), request, context)
         guard let snapshot = await contests.snapshot(of: id) else { throw Problem.notFound }
-        return try .json(await screens.next(after: snapshot))
+        return try .json(await screens.next(after: snapshot, for: .wall))
       }.followed,
       .get(
         "/api/walls/{pin}/stations", "The stations at the daemon's own cameras, for the projector",

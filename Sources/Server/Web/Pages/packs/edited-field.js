@@ -3,7 +3,7 @@ import { h } from "../shared/dom.js";
 
 /** Milliseconds without a key after which is saved. */
 const pause = 600;
-/** Milliseconds after which a text that did not get through is sent again. */
+/** Milliseconds after which a text that did not get through is sent again: a daemon that restarts is back by then. */
 const tryAgain = 3000;
 
 /** A field called `label`; `save(text)` keeps what is typed and throws the problem of what is not kept. */

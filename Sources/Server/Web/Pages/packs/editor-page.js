@@ -111,7 +111,7 @@ class Editor {
     this.show(keeper.sheet, "me");
     showScene("editor", this.element);
     window.onkeydown = (event) => this.press(event);
-    // A text that was not kept is not lost without a word.
+    // A text that was refused, or did not get through, is not lost without a word.
     window.onbeforeunload = (event) => this.element.querySelector("[aria-invalid]") && event.preventDefault();
     this.watch();
   }

@@ -28,8 +28,8 @@ export function followReferences(pack, element, shown) {
 /** Whether a grade says that the thing is hard to recognise. */
 export const isHard = ({ grade }) => typeof grade === "number" && grade < hardBelow;
 
-/** From this probability on, one thing is likely to be taken for the other. */
-const likely = 0.9;
+/** From this probability on, one thing is taken for the other (Tracker.acceptFrom). */
+const likely = 0.97;
 
 /** Whether a thing is likely to be taken for another one that is not of its series. */
 const isTaken = ({ lookAlikes }) => lookAlikes.some(({ series, probability }) => !series && probability >= likely);

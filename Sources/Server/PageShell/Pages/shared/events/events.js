@@ -79,9 +79,10 @@ export function followItems(path, heard) {
 /**
  * Follows what `GET path` answers: `heard(answer)` gets it now and after each change, `gone(problem)` what the daemon
  * says when it says no for good. With an `element`, it ends when that has been on the page and is there no more, or has
- * not come within ten seconds. Returns an object whose `close()` ends it, too.
+ * not come within ten seconds. It has a connection of its own where it asks `alone`. Returns an object whose `close()` ends
+ * it, too.
  */
-export function followAnswer(path, heard, { element, gone } = {}) {
+export function followAnswer(path, heard, { element, gone, alone = false } = {}) {
   const [address, query] = path.split("?");
   const due = Date.now() + comesWithin;
   let wasShown = false;
@@ -99,6 +100,7 @@ export function followAnswer(path, heard, { element, gone } = {}) {
       // Where streams do not come through, the answer itself may.
       ask: async () => take(await get(path)),
       gone,
+      alone,
       rests: true,
     },
   );
