@@ -111,7 +111,7 @@ import Testing
     #expect(moon.eclipse?.here == nil && moon.sight?.kind == .total && moon.sight?.isUp == false)
     let york = try Self.sheet(40.7128, -74.006, "2025-03-14T07:00:00Z")
     #expect(york.eclipse?.here?.kind == .total && york.sight?.kind == .total && york.sight?.isUp == true)
-    // Of a deep eclipse the half-shadow is told as what it is.
+    // In a deep eclipse, the penumbral part is called penumbral.
     let faint = try Self.sheet(40.7128, -74.006, "2025-03-14T04:30:00Z")
     #expect(faint.eclipse?.kind == .total && faint.sight?.kind == .penumbral)
     let none = try Self.sheet(40.7128, -74.006, "2025-03-16T07:00:00Z")

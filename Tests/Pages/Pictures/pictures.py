@@ -47,8 +47,8 @@ PICTURES = {
     "strip-kiosk.jpg": Picture("test_a_game_at_a_station_in_a_dim_hall_as_a_film_strip", None, [
         *QUESTION, "quiz/play/demonstration.js", "quiz/play/kiosk-page.js", "quiz/play/lobby.js", "quiz/play/verdict.js"]),
     "strip-child.jpg": Picture("test_a_childs_first_game_as_a_film_strip_with_its_sound", None, [
-        "maths/game-page.js", "maths/games-page.js", "maths/maths.css", "maths/pictures.js", "maths/players.js", "maths/signs.js", "shared/sound/sound.js",
-        "shared/sound/voice.js"]),
+        "maths/game-page.js", "maths/games-page.js", "maths/maths.css", "maths/pictures.js", "maths/players.js", "maths/result.js", "maths/signs.js",
+        "shared/sound/sound.js", "shared/sound/voice.js"]),
     "catalogue.png": Picture("test_catalogue", DESK, ["packs/catalogue-page.js", "packs/packs.css", "/ReferenceImages/*.png"]),
     "editor.png": Picture("test_editor", TALL, ["packs/editor-page.js", "packs/judged.js", "packs/packs.css", "packs/question-row.js"]),
     "places.png": Picture("test_places", DESK, [*MAP, "places/map-page.js", "places/place-list.js", "places/places.css"]),

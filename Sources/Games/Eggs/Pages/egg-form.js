@@ -9,7 +9,7 @@ import { t } from "../shared/text.js";
 const longestTitle = 80;
 const longestClue = 400;
 const radii = [5, 10_000];
-/** The metres of a new egg: a phone's own error, and no find from the sofa. */
+/** The radius of a new egg, in metres: about the error of a phone's position, and too small to collect it from the sofa. */
 const usualRadius = 20;
 
 /**

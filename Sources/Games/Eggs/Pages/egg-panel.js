@@ -95,7 +95,7 @@ export class EggPanel {
       this.rest(egg);
       this.wish.act(egg, "", { collected: !egg.collected });
     };
-    // Where a press would be refused, the button does not call for it.
+    // The button stands out only where a press would succeed.
     const isFar = egg.radius && egg.isLocated && egg.warmth !== "here";
     // What takes something back is not what a thumb hits.
     return egg.collected

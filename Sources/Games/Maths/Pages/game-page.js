@@ -13,8 +13,9 @@ import { DraggedName } from "./dragged-name.js";
 import { draw, makeRoom, nameOf } from "./drawing.js";
 import { listenToKeys } from "./keys.js";
 import { picture } from "./pictures.js";
-import { asPlayer, pictureOf, whoPlays } from "./players.js";
-import { again, home } from "./signs.js";
+import { pictureOf, whoPlays } from "./players.js";
+import { fanfare, showResult } from "./result.js";
+import { home } from "./signs.js";
 
 const [, , game, level] = location.pathname.split("/");
 /** Milliseconds for which an answer is shown before the next problem comes. */
@@ -23,8 +24,6 @@ const shown = 1000;
  * Milliseconds that are waited at most until the right answer has been said: the longest recording of one takes 3.6 s.
  */
 const longest = 4000;
-/** Milliseconds of the fanfare, after which the words for it are said. */
-const fanfare = 1600;
 /** Milliseconds until an answer that did not get through is sent again. */
 const tryAgain = 2000;
 
@@ -70,7 +69,7 @@ async function start(player) {
 const toneOf = (mark) => (mark === undefined ? null : mark ? "right" : "wrong");
 
 function show() {
-  if (session.result) return showResult();
+  if (session.result) return end();
   const name = contents.levelNames[session.level - 1];
   const isByCards = wayOf(session.problem) && contents.cards.length;
   cards?.close();
@@ -286,7 +285,7 @@ function judge({ problem }) {
   stage.dataset.verdict = tone;
   const next = () => {
     delete stage.dataset.verdict;
-    if (session.result) showResult();
+    if (session.result) end();
     else showProblemOf();
   };
   // What has to be heard is said to its end, unless nobody has touched the page yet, which lets it speak.
@@ -328,6 +327,12 @@ function answerCards(numbers) {
   return null;
 }
 
+/** Ends the session: no card answers any more. */
+function end() {
+  cards?.close();
+  showResult(session, contents);
+}
+
 function say(words) {
   if (!answering) setText(caption, words);
 }
@@ -337,65 +342,6 @@ function sayAloud(words, heard = words) {
   if (answering || caption.textContent === words) return;
   say(words);
   speak(heard);
-}
-
-function showResult() {
-  cards?.close();
-  const { result } = session;
-  const name = result.level && t(`maths.level.${contents.levelNames[result.level - 1]}`);
-  const goesOn = ["opened", "practised"].includes(result.sentence);
-  const isWon = result.score >= contents.passing;
-  const words = t(`maths.result.${result.sentence}`, { level: result.level && `${result.level} (${name})` });
-  showScene(
-    "result",
-    h(
-      "section",
-      { class: `center maths-result ${result.sentence} ${isWon ? "won" : ""}` },
-      h(
-        "p",
-        { class: "eyebrow" },
-        pictureOf(session.player),
-        t("maths.score", { score: session.score, of: session.of }),
-      ),
-      result.level ? picture(contents.levelNames[result.level - 1], "") : picture("star", ""),
-      h(
-        "p",
-        { class: "harvest", "aria-hidden": "true" },
-        Array.from({ length: session.of }, (_, i) => {
-          const star = h("span", { class: i < session.score ? null : "none" }, picture("star", ""));
-          star.style.setProperty("--turn", i);
-          return star;
-        }),
-      ),
-      h("h1", { class: "title" }, words),
-      h(
-        "div",
-        { class: "row" },
-        goesOn
-          ? linkButton(
-              [
-                picture(contents.levelNames[result.level - 1], ""),
-                t("maths.nextLevel", { level: `${result.level}, ${name}` }),
-              ],
-              asPlayer(`/maths/${game}/${result.level}`, session.player),
-              "primary large",
-            )
-          : null,
-        linkButton(
-          [again(), t("maths.again")],
-          asPlayer(`/maths/${game}/${session.level}`, session.player),
-          goesOn ? "plain large" : "primary large",
-        ),
-        linkButton([home(), t("maths.games")], "/maths", "plain large"),
-        soundSwitch(),
-      ),
-    ),
-  );
-  announce(words);
-  if (!isWon) return speak(words);
-  celebrate();
-  play("fanfare");
-  setTimeout(() => speak(words), soundIsOn() ? fanfare : 0);
 }
 
 listenToKeys(stage, (slot) => answer(slot));

@@ -212,7 +212,7 @@ package actor PackCatalogue: Service, CatalogueService {
     let reference = try known(name)
     let (right, bottom) = (reference.fullWidth, reference.fullHeight)
     guard let path = reference.file?.path, let bytes = FileManager.default.contents(atPath: path),
-      // The lower left corner comes to the upper left.
+      // The lower left corner becomes the upper left one.
       let corners = Corners("0,\(bottom),0,0,\(right),0,\(right),\(bottom)")
     else { throw PackServerError.enrolment(.noSuchReference) }
     return try await replace(name, with: SentPicture(Array(bytes), capturedAt: .now), corners: corners)

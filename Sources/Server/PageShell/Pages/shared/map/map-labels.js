@@ -30,8 +30,10 @@ export function labelled(pins, obstacles = [], width = Infinity) {
     const length = letter * text.length;
     for (const [side, left] of Object.entries({ right: x + gap, left: x - gap - length })) {
       const name = { left, right: left + length, top: y - 38, bottom: y - 38 + line, side };
-      const others = [...heads.filter((other) => other.id !== id), ...names.values(), ...obstacles];
-      if (left < 0 || name.right > width || others.some((other) => meet(name, other))) continue;
+      const isTaken =
+        heads.some((other) => other.id !== id && meet(name, other)) ||
+        [...names.values(), ...obstacles].some((other) => meet(name, other));
+      if (left < 0 || name.right > width || isTaken) continue;
       names.set(id, name);
       break;
     }
