@@ -267,7 +267,7 @@ let tests: [Target] = [
   .tests("Atlas", ["Atlas", "Basics"]),
   .tests("Players", ["EventSourcing", "Players"]),
   .tests("Capture", ["Basics", "CV4L2", "Capture", "Vision", .logging]),
-  .tests("Packs", ["Basics", "EventSourcing", "Packs", "Quiz"]),
+  .tests("Packs", ["Basics", "EventSourcing", "Packs", "Quiz", "TestSupport"]),
   .tests("Settings", ["Settings", "TestSupport"]),
   .tests(
     "EventStore",

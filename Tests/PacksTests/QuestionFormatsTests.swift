@@ -190,11 +190,15 @@ struct Spreadsheet {
       return "<row r=\"\(number)\">\(line.joined())</row>"
     }
     let main = "xmlns=\"http://schemas.openxmlformats.org/spreadsheetml/2006/main\""
+    let types = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
     let files = [
+      "[Content_Types].xml": "<Types/>",
+      "_rels/.rels":
+        "<Relationships><Relationship Id=\"rId1\" Type=\"\(types)/officeDocument\" Target=\"xl/workbook.xml\"/></Relationships>",
       "xl/workbook.xml":
-        "<workbook \(main) xmlns:r=\"http://schemas.openxmlformats.org/officeDocument/2006/relationships\"><sheets><sheet name=\"S\" sheetId=\"1\" r:id=\"rId3\"/></sheets></workbook>",
+        "<workbook \(main) xmlns:r=\"\(types)\"><sheets><sheet name=\"S\" sheetId=\"1\" r:id=\"rId3\"/></sheets></workbook>",
       "xl/_rels/workbook.xml.rels":
-        "<Relationships><Relationship Id=\"rId1\" Target=\"styles.xml\"/><Relationship Id=\"rId3\" Target=\"worksheets/sheet1.xml\"/></Relationships>",
+        "<Relationships><Relationship Id=\"rId1\" Type=\"\(types)/sharedStrings\" Target=\"sharedStrings.xml\"/><Relationship Id=\"rId3\" Type=\"\(types)/worksheet\" Target=\"worksheets/sheet1.xml\"/></Relationships>",
       "xl/sharedStrings.xml":
         "<sst \(main)>\(shared.map { "<si><r><t>\($0.prefix(2))</t></r><r><t>\($0.dropFirst(2))</t></r></si>" }.joined())</sst>",
       "xl/worksheets/sheet1.xml": "<worksheet \(main)><sheetData>\(lines.joined())</sheetData></worksheet>",

@@ -16,8 +16,8 @@ struct PackNew: AsyncParsableCommand {
 
       .csv          rows below the titles "question" and "answer", and if you like "image", "hint", "seconds" and "points"
       .xlsx         the spreadsheet from which Kahoot or Quizizz imports questions, or one with the titles above
-      .gift, .txt   questions of Moodle (GIFT)
-      .xml, .zip    questions of Canvas, Moodle and others (QTI 1.2 and 2.x)
+      .gift, .txt   questions of Moodle (GIFT, Aiken)
+      .xml, .zip    questions of Canvas, Moodle and others (QTI 1.2 and 2.x, Moodle XML)
       .json         the IIIF manifest of a museum, from a file or an address: titles, rights and pictures
 
         apeiron pack new capitals --from quiz.xlsx --images flags.zip

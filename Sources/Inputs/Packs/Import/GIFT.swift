@@ -5,19 +5,17 @@ import Foundation
 enum GIFT {
   static func read(_ text: String, file: String) throws(QuestionProblem) -> QuestionList {
     var list = QuestionList(file)
-    var block: [Substring] = []
-    var first = 1
-    var number = 0
+    var block: [(number: Int, text: Substring)] = []
     let lines = text.drop { $0 == "\u{FEFF}" }.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    for line in lines + [""] {
-      number += 1
+    for (index, line) in (lines + [""]).enumerated() {
       let words = line.drop(while: \.isWhitespace)
       if words.hasPrefix("//") || words.hasPrefix("$CATEGORY") { continue }
       if !words.isEmpty {
-        if block.isEmpty { first = number }
-        block.append(line)
+        block.append((index + 1, line))
       } else if !block.isEmpty {
-        GIFTQuestion(block.joined(separator: "\n")).add(to: &list, at: "line \(first)")
+        for lines in questions(in: block) {
+          GIFTQuestion(lines.map(\.text).joined(separator: "\n")).add(to: &list, at: "line \(lines[0].number)")
+        }
         block = []
       }
     }
@@ -26,136 +24,79 @@ enum GIFT {
     }
     return list
   }
+
+  /// Returns the lines of each question in a block: people forget the empty line. After the line with the brace that
+  /// ends the answers, another one with answers begins a new question, and so does one with a title.
+  private static func questions(
+    in block: [(number: Int, text: Substring)]
+  ) -> [[(number: Int, text: Substring)]] {
+    var questions: [[(number: Int, text: Substring)]] = [[]]
+    var isOpen = false
+    var isAnswered = false
+    for line in block {
+      let letters = GIFTLetters(String(line.text))
+      if isAnswered, letters.find("{") != nil || letters.starts("::") {
+        questions.append([])
+        isAnswered = false
+      }
+      questions[questions.count - 1].append(line)
+      for letter in letters.all where !letter.isEscaped {
+        if letter.character == "{" { isOpen = true }
+        if letter.character == "}", isOpen { (isOpen, isAnswered) = (false, true) }
+      }
+    }
+    return questions
+  }
 }
 
-/// One question, in which special characters are kept apart from characters that a backslash makes ordinary.
-private struct GIFTQuestion {
-  private struct Letter: Equatable {
+/// A text in which special characters are kept apart from those that a backslash makes ordinary.
+struct GIFTLetters {
+  struct Letter: Equatable {
     let character: Character
     var isEscaped = false
   }
 
-  private typealias Letters = ArraySlice<Letter>
+  var all: ArraySlice<Letter>
 
-  private var letters: Letters
-  /// `[html]` before the question.
-  private var isHTML = false
+  init(_ letters: ArraySlice<Letter>) { all = letters }
 
+  /// Reads the escapes of `text`: a backslash makes `~ = # { } :` and itself ordinary, and `\n` is the end of a line.
   init(_ text: String) {
-    var letters: Letters = []
+    all = []
     var rest = text[...]
     while let character = rest.popFirst() {
-      if character == "\\", let next = rest.first, "~=#{}:n".contains(next) {
+      if character == "\\", let next = rest.first, "~=#{}:n\\".contains(next) {
         rest.removeFirst()
-        letters.append(Letter(character: next == "n" ? "\n" : next, isEscaped: true))
+        all.append(Letter(character: next == "n" ? "\n" : next, isEscaped: true))
       } else {
-        letters.append(Letter(character: character))
+        all.append(Letter(character: character))
       }
     }
-    self.letters = letters
-    // ::Title::
-    if starts("::"), let end = Self.find("::", in: self.letters.dropFirst(2)) {
-      self.letters = self.letters[(end + 2)...]
-    }
-    self.letters = self.letters.drop { $0.character.isWhitespace }
-    if let mark = String(self.letters.prefix(12).map(\.character)).prefixMatch(of: /\[([a-z]+)\]/) {
-      isHTML = mark.1 == "html"
-      self.letters = self.letters.dropFirst(mark.0.count)
-    }
   }
 
-  private func starts(_ sign: String) -> Bool { Self.find(sign, in: letters.prefix(sign.count)) == letters.startIndex }
+  var text: String { String(all.map(\.character)) }
+  var isBlank: Bool { all.allSatisfy(\.character.isWhitespace) }
+  /// The letters without white space at their beginning.
+  var trimmed: GIFTLetters { GIFTLetters(all.drop { $0.character.isWhitespace }) }
 
   /// Returns the position of the first `sign` whose characters are not escaped; nil if there is none.
-  private static func find(_ sign: String, in letters: Letters) -> Int? {
+  func find(_ sign: String) -> Int? {
     let wanted = sign.map { Letter(character: $0) }
-    return letters.indices.first { letters[$0...].starts(with: wanted) }
+    return all.indices.first { all[$0...].starts(with: wanted) }
   }
 
-  private func plain(_ letters: Letters) -> HTMLText {
-    let text = String(letters.map(\.character))
-    return HTMLText(isHTML ? text : text.replacing("&", with: "&amp;").replacing("<", with: "&lt;"))
+  func starts(_ sign: String) -> Bool { trimmed.all.starts(with: sign.map { Letter(character: $0) }) }
+
+  /// Returns what is before and after the first `sign`; the second part is nil if there is none.
+  func split(at sign: String) -> (GIFTLetters, GIFTLetters?) {
+    guard let place = find(sign) else { return (self, nil) }
+    return (GIFTLetters(all[..<place]), GIFTLetters(all[(place + sign.count)...]))
   }
 
-  func add(to list: inout QuestionList, at place: String) {
-    guard let open = Self.find("{", in: letters) else {
-      return list.report(
-        place, "there are no answers in braces", remedy: "Write {=the right answer} after the question.")
-    }
-    guard let close = Self.find("}", in: letters[open...]) else {
-      return list.report(
-        place, "the brace before the answers is not closed",
-        remedy: "Write } after them, without an empty line before it.")
-    }
-    let (before, after) = (plain(letters[..<open]), plain(letters[(close + 1)...]))
-    var inside = letters[(open + 1)..<close]
-    var draft = QuestionDraft(
-      place: place, question: after.text.isEmpty ? before.text : "\(before.text) _____ \(after.text)", answers: [])
-    if after.text.allSatisfy(\.isPunctuation), !after.text.isEmpty {
-      draft.question = "\(before.text) _____\(after.text)"
-    }
-    draft.illustration = (before.images + after.images).first
-    if let end = Self.find("####", in: inside) {
-      let said = plain(inside[(end + 4)...]).text
-      draft.explanation = said.isEmpty ? nil : said
-      inside = inside[..<end]
-    }
-    switch Self.answers(in: inside) {
-    case .success(let answers): draft.answers = answers.map { plain($0).text }.filter { !$0.isEmpty }
-    case .failure(let mistake): return list.report(place, mistake.message, remedy: mistake.remedy)
-    }
-    list.add(draft)
-  }
-
-  private struct Mistake: Error {
-    let message: String
-    let remedy: String
-  }
-
-  private static func answers(in inside: Letters) -> Result<[Letters], Mistake> {
-    let text = inside.prefix { $0 != Letter(character: "#") }.map(\.character).filter { !$0.isWhitespace }
-    if inside.allSatisfy(\.character.isWhitespace) {
-      return .failure(Mistake(message: "an essay has no right answer", remedy: "Ask for a thing, or leave it out."))
-    }
-    if ["T", "F", "TRUE", "FALSE"].contains(String(text).uppercased()) {
-      return .failure(
-        Mistake(message: "nobody can show true or false to a camera", remedy: "Ask for a thing, or leave it out."))
-    }
-    if let arrow = find("->", in: inside), arrow > inside.startIndex {
-      return .failure(Mistake(message: "it matches several pairs", remedy: "Write a question for each of them."))
-    }
-    let body = inside.drop { $0.character.isWhitespace }
-    if body.first == Letter(character: "#") { return number(in: body.dropFirst()) }
-    let marks = [Letter(character: "="), Letter(character: "~")]
-    let starts = inside.indices.filter { marks.contains(inside[$0]) }
-    if starts.isEmpty {
-      return .failure(
-        Mistake(
-          message: "no answer is marked as right or wrong", remedy: "Write = before the right one, ~ before others."))
-    }
-    let ends = starts.dropFirst() + [inside.endIndex]
-    return .success(
-      zip(starts, ends).compactMap { start, end in
-        var answer = inside[(start + 1)..<end]
-        answer = answer.prefix { $0 != Letter(character: "#") }
-        // The weight is in per cent: an answer with a positive weight is partly right.
-        let weight = String(answer.prefix(12).map(\.character)).prefixMatch(of: /\s*%(-?[0-9.]+)%/)
-        if let weight { answer = answer.dropFirst(weight.0.count) }
-        let isRight = weight.map { Double($0.1) ?? 0 > 0 } ?? (inside[start].character == "=")
-        return isRight ? answer : nil
-      })
-  }
-
-  /// Returns the right number, without the tolerance of the answer.
-  private static func number(in body: Letters) -> Result<[Letters], Mistake> {
-    var body = body.drop { $0.character.isWhitespace || $0 == Letter(character: "=") }
-    if let weight = String(body.prefix(12).map(\.character)).prefixMatch(of: /%[0-9.]+%/) {
-      body = body.dropFirst(weight.0.count)
-    }
-    let number = body.prefix { !":#=~\n".contains($0.character) }
-    if find("..", in: number) != nil {
-      return .failure(Mistake(message: "a range of numbers is right", remedy: "Ask for one number, or leave it out."))
-    }
-    return .success([number])
+  /// Takes what matches `pattern` at the beginning, and returns what it captured.
+  mutating func take(_ pattern: Regex<(Substring, Substring)>) -> String? {
+    guard let match = String(all.prefix(16).map(\.character)).prefixMatch(of: pattern) else { return nil }
+    all = all.dropFirst(match.0.count)
+    return String(match.1)
   }
 }

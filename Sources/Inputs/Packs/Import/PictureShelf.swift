@@ -1,7 +1,7 @@
 import Basics
 import Foundation
 
-/// Pictures by name, from several folders and zips. If two pictures have the same name, the first one wins.
+/// Pictures by name, from a folder, a zip or several files.
 public struct PictureShelf: Sendable {
   /// The location of a picture.
   enum Place: Sendable, Equatable {
@@ -18,10 +18,22 @@ public struct PictureShelf: Sendable {
     /// Its file, by whose ending it is a picture.
     let file: String
     let place: Place
+
+    /// Its path within the folder or zip, for people.
+    fileprivate(set) var path: String
+  }
+
+  /// What a name means.
+  enum Finding: Equatable {
+    case none
+    case one(Picture)
+    /// Several pictures could be meant.
+    case several([Picture])
   }
 
   private var pictures: [Picture] = []
-  private var numbers: [String: Int] = [:]
+  /// The positions of pictures, by the key of their names.
+  private var numbers: [String: [Int]] = [:]
 
   /// An empty shelf.
   public init() {}
@@ -30,21 +42,21 @@ public struct PictureShelf: Sendable {
   public var names: [String] { pictures.map(\.name) }
 
   private mutating func add(_ picture: Picture) {
-    let key = PictureName.key(picture.name)
-    guard numbers[key] == nil else { return }
-    numbers[key] = pictures.count
+    numbers[PictureName.key(picture.name), default: []].append(pictures.count)
     pictures.append(picture)
   }
 
   mutating func add(_ images: [Pack.Image]) {
     for image in images {
-      add(Picture(name: image.name, file: URL(filePath: image.file.path).lastPathComponent, place: .pack))
+      let file = URL(filePath: image.file.path).lastPathComponent
+      add(Picture(name: image.name, file: file, place: .pack, path: file))
     }
   }
 
   /// Adds the picture in the file at `path`, under the name `name`.
   public mutating func add(file path: String, called name: String) {
-    add(Picture(name: name, file: "\(name).\(URL(filePath: path).pathExtension)", place: .file(path)))
+    let file = "\(name).\(URL(filePath: path).pathExtension)"
+    add(Picture(name: name, file: file, place: .file(path), path: file))
   }
 
   /// Adds the pictures in the folder or zip at `path`, including those in its subfolders.
@@ -56,18 +68,17 @@ public struct PictureShelf: Sendable {
     }
     if kind == .typeDirectory {
       let files = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
-      for file in Self.pictures(among: files) {
-        let name = URL(filePath: file).lastPathComponent
-        add(
-          Picture(name: ImageFile(name).name, file: name, place: .file((path as NSString).appendingPathComponent(file)))
-        )
-      }
+      add(Self.pictures(among: files)) { .file((path as NSString).appendingPathComponent($0)) }
     } else {
       let zip = try QuestionZip(path)
-      for entry in Self.pictures(among: zip.names) {
-        let name = URL(filePath: entry).lastPathComponent
-        add(Picture(name: ImageFile(name).name, file: name, place: .zip(path, entry: entry)))
-      }
+      add(Self.pictures(among: zip.names)) { .zip(path, entry: $0) }
+    }
+  }
+
+  private mutating func add(_ paths: [String], _ place: (String) -> Place) {
+    for path in paths {
+      let file = URL(filePath: path).lastPathComponent
+      add(Picture(name: ImageFile(file).name, file: file, place: place(path), path: path))
     }
   }
 
@@ -79,12 +90,24 @@ public struct PictureShelf: Sendable {
     }.sorted(by: NaturalOrder.precedes)
   }
 
-  /// Returns the picture that `name` means, which may be a path and have an extension; nil if there is none.
-  func picture(called name: String) -> Picture? {
-    let names = [name, ImageFile(name).name, PictureName.made(of: name)]
-    return names.lazy.compactMap { numbers[PictureName.key($0)].map { pictures[$0] } }.first
+  /// Returns what `name` means, which may be a path and have an extension. A picture whose file or name is spelled like
+  /// that comes before others, whose names differ in case or in underscores.
+  func picture(called name: String) -> Finding {
+    let bare = PictureName.withoutEnding(name)
+    let alike =
+      [bare, PictureName.made(of: name)].lazy
+      .compactMap { numbers[PictureName.key($0)] }.first?.map { pictures[$0] } ?? []
+    let isMeant: [(Picture) -> Bool] = [
+      { $0.path == name }, { $0.file == name || "/\($0.path)".hasSuffix("/\(name)") }, { $0.name == bare },
+      { _ in true },
+    ]
+    for isMeant in isMeant {
+      let found = alike.filter(isMeant)
+      if let first = found.first { return found.count == 1 ? .one(first) : .several(found) }
+    }
+    return .none
   }
 
   /// Whether there is a picture of this name.
-  public func has(_ name: String) -> Bool { picture(called: name) != nil }
+  public func has(_ name: String) -> Bool { picture(called: name) != .none }
 }

@@ -1,3 +1,5 @@
+import Basics
+
 /// A question of another program's file, before it is known which picture answers it.
 public struct QuestionDraft: Sendable, Equatable {
   /// The place in the file, as a person would find it: `row 9`, or `line 12`.
@@ -28,7 +30,7 @@ public struct QuestionDraft: Sendable, Equatable {
   }
 
   /// The names under which its picture is looked for, the best first.
-  var pictureNames: [String] { image.map { [$0] } ?? answers + [illustration].compactMap(\.self) }
+  var pictureNames: [String] { image.map { [$0] } ?? answers + [illustration].compactMap { $0.map(HTMLText.file) } }
 
   /// The name of a file for a picture that is yet to come.
   public var pictureName: String { PictureName.made(of: image ?? answers.first ?? question) }

@@ -27,35 +27,57 @@ public enum QuestionFile {
   }
 
   private static func zipped(_ zip: borrowing QuestionZip) throws(QuestionProblem) -> QuestionList {
-    if zip.names.contains("xl/workbook.xml") { return try QuestionTable.read(Workbook(zip).rows, file: zip.path) }
+    if Workbook.isDocument(zip) { return try QuestionTable.read(Workbook(zip), file: zip.path) }
+    if let type = try zip.contents("mimetype"), type.starts(with: Array("application/vnd.oasis.opendocument".utf8)) {
+      throw QuestionProblem(
+        file: zip.path, "it is a document of OpenDocument", remedy: "Save it as .xlsx, or as CSV UTF-8.")
+    }
     var list = QuestionList(zip.path)
-    let names = try parts(zip)
-    guard !names.isEmpty else {
+    let listed = try listedParts(zip)
+    let parts = listed.isEmpty ? unlistedParts(zip.names) : listed
+    guard !parts.isEmpty else {
       throw QuestionProblem(
         file: zip.path, "there are no questions in it",
         remedy: "Give a file with questions, and the zip with pictures as --images.")
     }
-    for name in names {
-      if let data = try zip.contents(name) { list.add(try QuestionList.read(data, file: "\(zip.path)/\(name)")) }
+    for name in parts {
+      // The other parts are worth having where one of them is broken.
+      do throws(QuestionProblem) {
+        guard let data = try zip.contents(name) else {
+          throw QuestionProblem(
+            file: zip.path, "\(name.inQuotes) is not in it, and its imsmanifest.xml lists it",
+            remedy: "Export it again.")
+        }
+        list.add(try QuestionList.read(data, file: "\(zip.path)/\(name)"))
+      } catch {
+        list.add(error)
+      }
     }
     return list
   }
 
-  /// Returns the names of the files with questions in a package: the files that its manifest lists (IMS Content
-  /// Packaging), or, if it lists none, the files with a suitable extension.
-  private static func parts(_ zip: borrowing QuestionZip) throws(QuestionProblem) -> [String] {
-    let manifest = try zip.document("imsmanifest.xml")
-    let listed =
-      manifest?.all("resource").filter { resource in
-        // A test lists items that are resources of their own.
-        guard let type = resource.attributes["type"] else { return false }
-        return type.hasPrefix("imsqti_") && !type.hasPrefix("imsqti_test") && !type.hasPrefix("imsqti_assessment")
-      }.compactMap { $0.attributes["href"] ?? $0.first("file")?.attributes["href"] } ?? []
-    let names = Set(zip.names)
-    let found = listed.filter(names.contains)
-    if !found.isEmpty { return found }
-    let endings: Set<String> = ["xml", "csv", "tsv", "gift", "txt", "json"]
-    return zip.names.filter { name in
+  /// Returns the paths of the files with questions that the manifest of a package lists (IMS Content Packaging).
+  private static func listedParts(_ zip: borrowing QuestionZip) throws(QuestionProblem) -> [String] {
+    let name = zip.names.first { $0 == "imsmanifest.xml" || $0.hasSuffix("/imsmanifest.xml") }
+    guard let name, let manifest = try zip.document(name) else { return [] }
+    let bases = [manifest.attribute("base"), manifest.first("resources")?.attribute("base")]
+    return manifest.all("resource").filter { resource in
+      // A test lists items that are resources of their own.
+      guard let type = resource.attributes["type"] else { return false }
+      return type.hasPrefix("imsqti_") && !type.hasPrefix("imsqti_test") && !type.hasPrefix("imsqti_assessment")
+    }.compactMap { resource in
+      guard let href = resource.attributes["href"] ?? resource.first("file")?.attributes["href"] else { return nil }
+      let base = (bases + [resource.attribute("base")]).reduce(name) { base, next in
+        next.map { PackagePath.resolved(url: $0, from: base) + ($0.hasSuffix("/") ? "/" : "") } ?? base
+      }
+      return PackagePath.resolved(url: href, from: base)
+    }.once()
+  }
+
+  /// Returns the paths that have the ending of a file with questions.
+  private static func unlistedParts(_ names: [String]) -> [String] {
+    let endings: Set<String> = ["xml", "csv", "tsv", "gift", "txt", "json", "xlsx", "xls", "ods"]
+    return names.filter { name in
       let file = URL(filePath: name)
       return endings.contains(file.pathExtension.lowercased()) && !file.lastPathComponent.hasPrefix(".")
         && !["imsmanifest.xml", "assessment_meta.xml"].contains(file.lastPathComponent) && !name.hasPrefix("__MACOSX/")

@@ -32,6 +32,9 @@ public struct QuestionList: Sendable {
     if draft.answers.isEmpty {
       return report(draft.place, "no answer is marked as right", remedy: "Mark the right one.")
     }
+    if draft.answers.count == 1, ["true", "false"].contains(draft.answers[0].lowercased()) {
+      return report(draft.place, QuestionProblem.isTrueOrFalse, remedy: QuestionProblem.askForThing)
+    }
     for (name, text, most) in [
       ("question", draft.question, Assignment.longest.question), ("hint", draft.hint ?? "", Assignment.longest.hint),
     ] where text.count > most {
@@ -66,6 +69,9 @@ public struct QuestionList: Sendable {
     problems.append(QuestionProblem(file: file, place: place, message, remedy: remedy))
   }
 
+  /// Adds the problem of a part that cannot be read.
+  mutating func add(_ problem: QuestionProblem) { problems.append(problem) }
+
   /// Adds the questions and problems of `other`.
   mutating func add(_ other: QuestionList) {
     title = title ?? other.title
@@ -74,7 +80,7 @@ public struct QuestionList: Sendable {
   }
 
   /// Reads the questions in `data`. The beginning of the data and the extension of `file` determine the format: a
-  /// table, GIFT, QTI or an IIIF manifest. Problems name `file`.
+  /// table, GIFT, Aiken, QTI, Moodle's XML or an IIIF manifest. Problems name `file`.
   ///
   /// - Throws: ``QuestionProblem`` if the data has none of these formats.
   public static func read(_ data: Data, file: String) throws(QuestionProblem) -> QuestionList {
@@ -85,6 +91,9 @@ public struct QuestionList: Sendable {
       throw QuestionProblem(
         file: file, "it is a workbook of Excel before 2007", remedy: "Save it as .xlsx, or as CSV UTF-8.")
     }
+    if data.starts(with: [0x50, 0x4B, 3, 4]) {
+      throw QuestionProblem(file: file, "it is a zip or a spreadsheet", remedy: "Take it out of the zip that it is in.")
+    }
     guard let text = String(validating: data, as: UTF8.self), !text.utf8.contains(0) else {
       throw QuestionProblem(
         file: file, "it is not a text in UTF-8", remedy: "Save it as UTF-8; a spreadsheet as .xlsx or CSV UTF-8.")
@@ -93,11 +102,14 @@ public struct QuestionList: Sendable {
     guard let first = begin.first else { throw QuestionProblem(file: file, "it is empty", remedy: "Export it again.") }
     let ending = URL(filePath: file).pathExtension.lowercased()
     switch first {
-    case "<": return try QTI.read(data, file: file)
+    case "<": return try XMLQuestions.read(data, file: file)
     case "{" where !["gift", "txt"].contains(ending): return try IIIFManifest.read(data, file: file)
     default:
-      let isTable = ["csv", "tsv"].contains(ending) || !(text.contains("{") && text.contains("}"))
-      return try isTable ? QuestionTable.read(csv: text, file: file) : GIFT.read(text, file: file)
+      if ending == "gift" { return try GIFT.read(text, file: file) }
+      if ["csv", "tsv"].contains(ending) { return try QuestionTable.read(csv: text, file: file) }
+      if Aiken.isIn(text) { return try Aiken.read(text, file: file) }
+      let isGIFT = (text.contains("{") && text.contains("}")) || begin.hasPrefix("$CATEGORY") || begin.hasPrefix("::")
+      return try isGIFT ? GIFT.read(text, file: file) : QuestionTable.read(csv: text, file: file)
     }
   }
 }

@@ -14,17 +14,24 @@ struct QuestionMatching {
   /// Looks for each question's picture on `shelves`, the first before the others.
   init(_ list: QuestionList, _ shelves: [PictureShelf]) {
     var waiting: [String] = []
+    /// The pictures so far by their names, each with the words by which it was found.
+    var taken: [String: (words: String, picture: PictureShelf.Picture)] = [:]
     for draft in list.drafts {
-      let found = draft.pictureNames.lazy.compactMap { name in
-        shelves.lazy.compactMap { $0.picture(called: name) }.first
-      }
-      if let picture = found.first {
-        asked.append((draft, picture))
-        lines += Self.item(draft, image: picture.name)
+      let finding = Self.find(draft, on: shelves)
+      if case .one(let picture, let words) = finding {
+        let other = taken[picture.name] ?? (words, picture)
+        if let clash = Self.clash(other, (words, picture)) {
+          problems.append(QuestionProblem(file: list.file, place: draft.place, clash, remedy: Self.rename))
+        } else {
+          taken[picture.name] = other
+          asked.append((draft, picture))
+          lines += Self.item(draft, image: picture.name)
+          continue
+        }
       } else {
-        problems.append(Self.missing(draft, file: list.file, among: shelves.flatMap(\.names)))
-        waiting += Self.item(draft, image: draft.pictureName)
+        problems.append(Self.problem(finding, of: draft, file: list.file, among: shelves.flatMap(\.names)))
       }
+      waiting += Self.item(draft, image: draft.pictureName)
     }
     guard !waiting.isEmpty else { return }
     lines += [
@@ -33,7 +40,48 @@ struct QuestionMatching {
     lines += waiting.map { "#" + $0 }
   }
 
-  private static func missing(_ draft: QuestionDraft, file: String, among names: [String]) -> QuestionProblem {
+  private static let rename = "Save each under a name of its own, and write it into the question as its image."
+
+  /// Returns how two things would get one picture, or two pictures one name; nil if they do not.
+  private static func clash(
+    _ one: (words: String, picture: PictureShelf.Picture), _ other: (words: String, picture: PictureShelf.Picture)
+  ) -> String? {
+    if one.picture.place != other.picture.place {
+      return "the pictures \([one.picture.path, other.picture.path].inQuotes) would have one name"
+    }
+    if PictureName.key(one.words) == PictureName.key(other.words) { return nil }
+    return "\([one.words, other.words].inQuotes) would both get the picture \(other.picture.path.inQuotes)"
+  }
+
+  private enum Finding {
+    case none
+    /// The picture, and the name by which it was found.
+    case one(PictureShelf.Picture, String)
+    case several([PictureShelf.Picture], String)
+  }
+
+  private static func find(_ draft: QuestionDraft, on shelves: [PictureShelf]) -> Finding {
+    for name in draft.pictureNames {
+      for shelf in shelves {
+        switch shelf.picture(called: name) {
+        case .none: continue
+        case .one(let picture): return .one(picture, PictureName.withoutEnding(name))
+        case .several(let pictures): return .several(pictures, name)
+        }
+      }
+    }
+    return .none
+  }
+
+  private static func problem(
+    _ finding: Finding, of draft: QuestionDraft, file: String, among names: [String]
+  ) -> QuestionProblem {
+    if case .several(let pictures, let name) = finding {
+      return QuestionProblem(
+        file: file, place: draft.place,
+        "several pictures could be \(name.inQuotes): \(pictures.map(\.path).inQuotes)",
+        remedy: "Rename all but one, or write the name of its file as the image of the question.")
+    }
     let wanted = draft.image ?? draft.answers.first ?? ""
     let near = Spelling.nearest(to: wanted, among: names)
     let remedy =

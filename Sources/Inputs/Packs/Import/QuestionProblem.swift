@@ -9,6 +9,11 @@ public struct QuestionProblem: Error, Sendable, Equatable, CustomStringConvertib
   /// The remedy, in a sentence.
   public let remedy: String
 
+  /// Why a question with the answer true or false cannot be used.
+  static let isTrueOrFalse = "nobody can show true or false to a camera"
+  /// What to do with a question whose answer cannot be shown.
+  static let askForThing = "Ask for a thing, or leave it out."
+
   /// Creates a problem.
   public init(file: String, place: String? = nil, _ message: String, remedy: String) {
     (self.file, self.place, self.message, self.remedy) = (file, place, message, remedy)

@@ -39,11 +39,8 @@ struct QuestionTable {
     }
   }
 
-  /// The maximum number of rows of instructions above the titles.
-  private static let maxRowsAbove = 30
-
   static func read(csv text: String, file: String) throws(QuestionProblem) -> QuestionList {
-    guard let rows = CSV.numberedRows(of: text) else {
+    guard let rows = CSV.numberedRows(of: text, headedBy: { columns(titled: $0) != nil }) else {
       throw QuestionProblem(
         file: file, "a quotation mark is not closed",
         remedy: "Put marks around the cell, and double the marks inside it.")
@@ -51,28 +48,43 @@ struct QuestionTable {
     return try read(rows, file: file)
   }
 
-  static func read(_ rows: [(number: Int, cells: [String])], file: String) throws(QuestionProblem) -> QuestionList {
+  /// Reads the questions of all sheets that have titles; the others hold instructions, or nothing.
+  static func read(_ book: Workbook, file: String) throws(QuestionProblem) -> QuestionList {
+    let tables = book.sheets.filter { CSV.head(of: $0.rows, { columns(titled: $0) != nil }) != nil }
+    guard tables.count > 1 else { return try read((tables.first ?? book.sheets[0]).rows, file: file) }
+    var list = QuestionList(file)
+    for sheet in tables { list.add(try read(sheet.rows, file: file, sheet: sheet.name)) }
+    return list
+  }
+
+  /// Returns the columns of a row of titles; nil if it is none.
+  private static func columns(titled cells: [String]) -> [Column: Int]? {
     var columns: [Column: Int] = [:]
-    let head = rows.prefix(maxRowsAbove).firstIndex { row in
-      columns = [:]
-      for (number, cell) in row.cells.enumerated() {
-        if let column = Column(cell), columns[column] == nil { columns[column] = number }
-      }
-      return columns[.question] != nil && (columns[.answer] != nil || columns[.correct] != nil)
+    for (number, cell) in cells.enumerated() {
+      if let column = Column(cell), columns[column] == nil { columns[column] = number }
     }
-    guard let head else {
+    let isHead = columns[.question] != nil && (columns[.answer] != nil || columns[.correct] != nil)
+    return isHead ? columns : nil
+  }
+
+  private static func read(
+    _ rows: [(number: Int, cells: [String])], file: String, sheet: String? = nil
+  ) throws(QuestionProblem) -> QuestionList {
+    guard let head = CSV.head(of: rows, { columns(titled: $0) != nil }), let columns = columns(titled: rows[head].cells)
+    else {
       throw QuestionProblem(
         file: file, "no row has the titles of its columns",
         remedy: "Write \"question\" and \"answer\" into the first row, and \"image\" for the picture of the answer.")
     }
+    let place = { (number: Int) in (sheet.map { "sheet \($0.inQuotes), " } ?? "") + "row \(number)" }
     var list = QuestionList(file)
     let table = QuestionTable(columns: columns)
     for row in rows[(head + 1)...] where !row.cells.allSatisfy({ $0.trimmed.isEmpty }) {
-      table.add(row.cells, "row \(row.number)", to: &list)
+      table.add(row.cells, place(row.number), to: &list)
     }
     if list.drafts.isEmpty, list.problems.isEmpty {
       list.report(
-        "row \(rows[head].number)", "no question follows the titles", remedy: "Write a row for each question.")
+        place(rows[head].number), "no question follows the titles", remedy: "Write a row for each question.")
     }
     return list
   }
@@ -80,8 +92,10 @@ struct QuestionTable {
   private let columns: [Column: Int]
 
   private func add(_ cells: [String], _ place: String, to list: inout QuestionList) {
-    let cell = { (column: Column) in
-      columns[column].flatMap { $0 < cells.count ? cells[$0].trimmed : nil }.flatMap { $0.isEmpty ? nil : $0 }
+    let cell = { (column: Column) -> String? in
+      guard let number = columns[column], number < cells.count else { return nil }
+      let text = cells[number].replacing("\r\n", with: "\n").trimmed
+      return text.isEmpty ? nil : text
     }
     if cell(.question) == nil, cell(.answer) == nil, !hasOptions(cell) { return }
     var draft = QuestionDraft(place: place, question: cell(.question) ?? "", answers: [])
@@ -96,7 +110,7 @@ struct QuestionTable {
     case .open(let kind):
       return list.report(
         place, "a question of the type \(kind.inQuotes) has no right answer",
-        remedy: "Ask for a thing, or leave it out.")
+        remedy: QuestionProblem.askForThing)
     }
     for column in [Column.seconds, .points] {
       guard let text = cell(column) else { continue }
@@ -119,7 +133,7 @@ struct QuestionTable {
   }
 
   private static func kind(_ text: String?) -> Kind {
-    let letters = text.map { PictureName.key($0) } ?? ""
+    let letters = text?.lowercased().filter(\.isLetter) ?? ""
     if ["fillintheblank", "fillinblank", "fillintheblanks"].contains(letters) { return .blank }
     return ["openended", "poll", "draw", "slide", "survey"].contains(letters) ? .open(text ?? "") : .choice
   }

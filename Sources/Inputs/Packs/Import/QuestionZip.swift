@@ -28,7 +28,9 @@ struct QuestionZip: ~Copyable {
     for number in 0..<count {
       let entry: ZipFile.Entry
       do throws(ZipFile.Failure) { entry = try zip.entry(number) } catch { throw unreadable(path, error) }
-      if let name = entry.name, !name.hasSuffix("/") { entries.append((name, entry)) }
+      // Some programs on Windows separate folders by backslashes.
+      guard let name = entry.name?.replacing("\\", with: "/"), !name.hasSuffix("/") else { continue }
+      entries.append((name, entry))
     }
     return entries
   }

@@ -31,6 +31,11 @@ struct XMLElementTree: Sendable {
     }.joined()
   }
 
+  /// The attribute of this name, whatever prefix it has.
+  func attribute(_ name: String) -> String? {
+    attributes[name] ?? attributes.first { $0.key.hasSuffix(":\(name)") }?.value
+  }
+
   /// All elements of this name in it, in order, but none within another.
   func all(_ name: String) -> [XMLElementTree] { elements.flatMap { $0.name == name ? [$0] : $0.all(name) } }
 

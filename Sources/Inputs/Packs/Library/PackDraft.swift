@@ -92,10 +92,16 @@ public struct PackDraft: Sendable {
     let head = ["name: \(YAMLText.written(called))"] + (language.map { ["language: \(YAMLText.written($0))"] } ?? [])
     text = (head + ["", "assignments:"] + matched.lines).joined(separator: "\n") + "\n"
     guard questions > 0 else {
-      let wanted = matched.problems.isEmpty ? "" : ": \(list.drafts.map(\.pictureName).inQuotes)"
-      report.add(
-        .empty, field: "assignments", "no question has a picture of its answer\(wanted)",
-        remedy: "Save pictures under the names of the answers, and give their folder or zip.")
+      if list.drafts.isEmpty {
+        report.add(
+          .empty, field: "assignments", "none of the questions can be asked",
+          remedy: "Each of them is named with its reason.")
+      } else {
+        report.add(
+          .empty, field: "assignments",
+          "no question has a picture of its answer: \(list.drafts.map(\.pictureName).inQuotes)",
+          remedy: "Save pictures under the names of the answers, and give their folder or zip.")
+      }
       throw report.error(directory: path)
     }
     // The new text is parsed, to ensure that the pack can be played whatever the questions contain.

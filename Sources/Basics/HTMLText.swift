@@ -1,57 +1,52 @@
 import Foundation
 
 /// The visible content of a piece of HTML: its text in lines, and the files of its images.
-struct HTMLText {
-  let text: String
+public struct HTMLText: Sendable, Equatable {
+  /// The text, in lines without spaces at their ends; no line is empty.
+  public let text: String
   /// The file names of its images, without folders.
-  let images: [String]
+  public let images: [String]
 
   /// Elements that begin a line of their own.
-  private static let blocks: Set<String> = [
+  public static let blocks: Set<String> = [
     "p", "br", "div", "li", "ul", "ol", "tr", "table", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre",
   ]
 
+  /// Elements whose text is not shown. What `rt` and `rp` hold is how a word is read.
+  public static let unseen: Set<String> = ["script", "style", "rt", "rp", "rtc"]
+
   /// Reads `html`, which need not be well formed: people and programs write all sorts.
-  init(_ html: String) {
+  public init(_ html: String) {
     var text = ""
     var images: [String] = []
+    var hidden: String?
     var rest = html[...]
     while let start = rest.firstIndex(of: "<") {
       let after = rest[rest.index(after: start)...]
       // "2 < 3" is not a tag.
       guard let sign = after.first, sign.isLetter || sign == "/" || sign == "!", let end = after.firstIndex(of: ">")
       else {
-        text += Self.decoded(rest[...start])
+        if hidden == nil { text += Self.decoded(rest[...start]) }
         rest = after
         continue
       }
-      text += Self.decoded(rest[..<start])
+      if hidden == nil { text += Self.decoded(rest[..<start]) }
       let tag = after[..<end]
       let name = tag.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }.lowercased()
+      if Self.unseen.contains(name), !tag.hasSuffix("/") {
+        if sign != "/" { hidden = hidden ?? name } else if hidden == name { hidden = nil }
+      }
+      // HTML lets the tags that end `rt` and `rp` be left out.
+      if sign == "/", name == "ruby" { hidden = nil }
       if Self.blocks.contains(name) { text += "\n" }
       if name == "img", let file = Self.source(of: tag) { images.append(file) }
       rest = after[after.index(after: end)...]
     }
-    self.text = Self.tidy(text + Self.decoded(rest))
-    self.images = images
+    self.init(text: hidden == nil ? text + Self.decoded(rest) : text, images: images)
   }
 
-  /// Reads the content of an XHTML element, without the elements whose names are in `hidden`.
-  init(_ element: XMLElementTree, hiding hidden: Set<String> = []) {
-    var text = ""
-    var images: [String] = []
-    func visit(_ element: XMLElementTree) {
-      if Self.blocks.contains(element.name) { text += "\n" }
-      if element.name == "img", let source = element.attributes["src"] { images.append(Self.file(of: source)) }
-      for child in element.children {
-        switch child {
-        case .text(let piece): text += piece.replacing("\n", with: " ")
-        case .element(let inner): if !hidden.contains(inner.name) { visit(inner) }
-        }
-      }
-      if Self.blocks.contains(element.name) { text += "\n" }
-    }
-    visit(element)
+  /// The text of these lines, tidied, with images from these addresses.
+  public init(text: String, images: [String]) {
     self.text = Self.tidy(text)
     self.images = images
   }
@@ -62,13 +57,13 @@ struct HTMLText {
   }
 
   /// The last part of an address, such as Moodle's `@@PLUGINFILE@@/a%20dog.jpg`.
-  private static func file(of address: String) -> String {
+  public static func file(of address: String) -> String {
     let path = address.prefix { $0 != "?" && $0 != "#" }
     let last = path.split(separator: "/").last.map(String.init) ?? ""
     return last.removingPercentEncoding ?? last
   }
 
-  /// Returns the lines without spaces at their ends, and with at most one empty line in a row.
+  /// Returns the lines without spaces at their ends and without empty lines.
   private static func tidy(_ text: String) -> String {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
       line.split(whereSeparator: \.isWhitespace).joined(separator: " ")

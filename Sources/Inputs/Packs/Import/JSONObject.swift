@@ -1,0 +1,65 @@
+import Basics
+import Foundation
+
+/// An object of JSON-LD as IIIF uses it: one value may stand for a list of one, and a text for its language map.
+struct JSONObject {
+  private let values: [String: Any]
+
+  init(_ values: [String: Any]) { self.values = values }
+
+  var id: String? { string("id") ?? string("@id") }
+
+  /// `Manifest`, also for `sc:Manifest`.
+  var type: String? {
+    let type = string("type") ?? string("@type")
+    return type?.split(separator: ":").last.map(String.init)
+  }
+
+  subscript(key: String) -> [JSONObject] {
+    let list = values[key] as? [Any] ?? values[key].map { [$0] } ?? []
+    return list.compactMap { ($0 as? [String: Any]).map(JSONObject.init) }
+  }
+
+  func number(_ key: String) -> Int? { (values[key] as? NSNumber)?.intValue }
+
+  /// The text or the number of `key`, as it is.
+  func string(_ key: String) -> String? { values[key] as? String ?? number(key).map { String($0) } }
+
+  /// The object that has the address of `key` as its id.
+  func link(_ key: String) -> JSONObject? { (values[key] as? String).map { JSONObject(["id": $0]) } }
+
+  /// The text of `key` without markup: in English where there are several languages, and else in the first by name.
+  func text(_ key: String) -> String? {
+    let text = values[key].flatMap(Self.text).map { HTMLText($0).text }
+    return text.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private static func text(_ value: Any) -> String? {
+    switch value {
+    case let text as String: return text
+    case let list as [Any]:
+      let english = list.first { ($0 as? [String: Any])?["@language"] as? String == "en" }
+      return (english ?? list.first).flatMap(text)
+    case let object as [String: Any]:
+      if let value = object["@value"] as? String { return value }
+      let map = object["en"] ?? object["none"] ?? object["@none"] ?? object.sorted { $0.key < $1.key }.first?.value
+      return (map as? [String])?.joined(separator: "\n") ?? map as? String
+    case let number as NSNumber: return number.stringValue
+    default: return nil
+    }
+  }
+
+  /// Whether it is an image service that gives pictures of any size and any part of them (level 2 of the Image API).
+  var scales: Bool {
+    profiles.contains { $0.hasSuffix("level2") || $0.hasSuffix("level2.json") || $0.hasSuffix("#level2") }
+  }
+
+  /// Whether it is an image service of version 1.0 or 1.1.
+  var isFirstVersion: Bool {
+    ([string("@context")].compactMap(\.self) + profiles).contains { $0.contains("/image-api/1.") }
+  }
+
+  private var profiles: [String] {
+    (values["profile"] as? [Any] ?? [values["profile"] as Any]).compactMap { $0 as? String }
+  }
+}
