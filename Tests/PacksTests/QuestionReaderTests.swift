@@ -205,6 +205,25 @@ import Testing
   }
 
   @Test(arguments: [
+    ("0", "45351", "45351"), ("1", "45351", "2024-02-29"), ("1", "61", "1900-03-01"), ("1", "0.5", "12:00"),
+    ("2", "45351.25", "2024-02-29 06:00"), ("2", "1e12", "1000000000000"), ("3", "0.07", "7%"), ("4", "5", "5"),
+    ("9", "5", "5"),
+  ])
+  func `with the numbers of a spreadsheet as they are shown`(style: String, value: String, shown: String) throws {
+    let styles = try XMLElementTree.read(
+      Data(
+        """
+        <styleSheet><numFmts><numFmt numFmtId="170" formatCode="[$-407]d/ mmmm\\ yyyy&quot; m&quot;;@"/><numFmt numFmtId="171"
+        formatCode="0.0&quot; days&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>
+        <xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="10"/><xf numFmtId="171"/></cellXfs></styleSheet>
+        """.utf8), file: "s.xml")
+    let book = try XMLElementTree.read(Data("<workbook/>".utf8), file: "b.xml")
+    #expect(NumberFormats(styles: styles, book: book).text(of: value, style: style) == shown)
+    let later = try XMLElementTree.read(Data("<workbook><workbookPr date1904=\"1\"/></workbook>".utf8), file: "b.xml")
+    #expect(NumberFormats(styles: styles, book: later).text(of: "1", style: "1") == "1904-01-02")
+  }
+
+  @Test(arguments: [
     "sep=;\nquestion;answer\nWho?;Owl, a bird\n", "A quiz, by me\n\nquestion;answer\nWho?;Owl, a bird\n",
     "Name of the quiz\tx\nquestion\tanswer\nWho?\tOwl, a bird\n",
   ])

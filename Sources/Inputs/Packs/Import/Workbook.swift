@@ -30,6 +30,9 @@ struct Workbook {
     let shared = try links.path(ofType: "sharedStrings").map { path throws(QuestionProblem) in
       try zip.document(path)?.all("si").map(Self.text) ?? []
     }
+    var styles: XMLElementTree?
+    if let path = links.path(ofType: "styles") { styles = try zip.document(path) }
+    let texts = CellTexts(shared: shared ?? [], formats: NumberFormats(styles: styles, book: book))
     var sheets: [Sheet] = []
     for sheet in book.all("sheet") where !["hidden", "veryHidden"].contains(sheet.attributes["state"]) {
       guard let id = sheet.attribute("id"), let path = links.path(ofID: id), let page = try zip.document(path) else {
@@ -37,16 +40,22 @@ struct Workbook {
       }
       // A sheet may also be a chart.
       guard page.name == "worksheet" else { continue }
-      sheets.append(Sheet(name: sheet.attributes["name"] ?? "", rows: Self.rows(of: page, shared ?? [])))
+      sheets.append(Sheet(name: sheet.attributes["name"] ?? "", rows: Self.rows(of: page, texts)))
     }
     guard !sheets.isEmpty else { throw broken }
     self.sheets = sheets
   }
 
+  /// What cells refer to.
+  private struct CellTexts {
+    let shared: [String]
+    let formats: NumberFormats
+  }
+
   /// The maximum number of columns, which is more than a table of questions needs. Cells beyond it are left out.
   private static let maxColumns = 256
 
-  private static func rows(of page: XMLElementTree, _ shared: [String]) -> [(number: Int, cells: [String])] {
+  private static func rows(of page: XMLElementTree, _ texts: CellTexts) -> [(number: Int, cells: [String])] {
     var rows: [(number: Int, cells: [String])] = []
     for row in page.all("row") {
       let number = row.attributes["r"].flatMap { Int($0) } ?? (rows.last?.number ?? 0) + 1
@@ -54,23 +63,22 @@ struct Workbook {
       for cell in row.elements where cell.name == "c" {
         let column = cell.attributes["r"].map(column) ?? cells.count
         guard (cells.count..<maxColumns).contains(column) else { continue }
-        cells += Array(repeating: "", count: column - cells.count) + [value(of: cell, shared)]
+        cells += Array(repeating: "", count: column - cells.count) + [value(of: cell, texts)]
       }
       if !cells.allSatisfy(\.isEmpty) { rows.append((number, cells)) }
     }
     return rows
   }
 
-  private static func value(of cell: XMLElementTree, _ shared: [String]) -> String {
+  private static func value(of cell: XMLElementTree, _ texts: CellTexts) -> String {
     let value = cell.elements.first { $0.name == "v" }?.text ?? ""
     switch cell.attributes["t"] ?? "n" {
-    case "s": return Int(value).flatMap { shared.indices.contains($0) ? shared[$0] : nil } ?? ""
+    case "s": return Int(value).flatMap { texts.shared.indices.contains($0) ? texts.shared[$0] : nil } ?? ""
     case "inlineStr": return cell.elements.first { $0.name == "is" }.map(text) ?? ""
     case "str": return unescaped(value)
     case "b": return value == "0" ? "FALSE" : "TRUE"
     case "e": return ""
-    // Spreadsheets show a number with 15 digits, and keep the two that tell 3.3 from what is nearest to it.
-    case "n": return Double(value).map { String(format: "%.15g", $0) } ?? value
+    case "n": return texts.formats.text(of: value, style: cell.attributes["s"])
     default: return value
     }
   }
