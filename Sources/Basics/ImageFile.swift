@@ -5,10 +5,33 @@ public struct ImageFile: Sendable, Hashable {
   /// The name of the image: the last component of the path without its extension.
   public let name: String
 
-  /// Endings of files that may be images, in lower case.
+  /// Endings of files that may be images, in lower case. The second line are JPEGs by other names; of those in an `.mpo`,
+  /// which has several, the first is read.
   public static let extensions: Set<String> = [
     "jpg", "jpeg", "png", "webp", "tif", "tiff", "heic", "heif", "hif", "avif",
+    "jpe", "jfif", "mpo",
   ]
+
+  /// Endings of pictures that are not read, in lower case: other formats, drawings, projects of painting programs, and
+  /// what cameras store raw.
+  public static let unreadExtensions: Set<String> = [
+    "bmp", "dib", "gif", "ico", "jxl", "jp2", "j2k", "jpx", "tga", "pbm", "pgm", "ppm", "pnm", "exr", "hdr", "dds",
+    "qoi",
+    "svg", "svgz", "eps", "ai", "emf", "wmf",
+    "psd", "psb", "xcf", "kra", "afphoto",
+    "raw", "dng", "cr2", "cr3", "nef", "nrw", "arw", "sr2", "orf", "rw2", "raf", "pef", "srw", "x3f",
+  ]
+
+  /// What to say of a file with one of ``unreadExtensions``, worded to follow its path.
+  public static let unreadRemedy = "this kind of picture is not read: save it as PNG or JPEG"
+
+  /// Whether the file is a picture, by its ending, that is not read.
+  public var isUnread: Bool {
+    guard let file = path.split(separator: "/").last, let dot = file.lastIndex(of: "."), dot != file.startIndex else {
+      return false
+    }
+    return Self.unreadExtensions.contains(file[file.index(after: dot)...].lowercased())
+  }
 
   /// The file at `path`, which need not exist.
   public init(_ path: String) {

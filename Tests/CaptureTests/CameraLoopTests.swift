@@ -97,9 +97,37 @@ import Vision
     #expect(kernel.leaks.isEmpty)
   }
 
-  @Test func `that gives nothing but broken frames is as good as silent`() throws {
-    let broken = Array(repeating: FakeKernel.Step.frames([.cutJPEG(1)]), count: 40)
-    #expect(try Session(FakeKernel([.frames([.jpeg(1)])] + broken)).story == ["frame 1", "lost silent"])
+  @Test func `most of whose frames are cut is not lost, and tells how many`() throws {
+    // Two seconds of broken frames between good ones.
+    var steps: [FakeKernel.Step] = [.frames([.jpeg(1)])]
+    steps += Array(repeating: FakeKernel.Step.frames([.cutJPEG(9)]), count: 60)
+    steps.append(.frames([.jpeg(2)]))
+    steps += Array(repeating: FakeKernel.Step.frames([.jpeg(0)]), count: 60)
+    steps.append(.frames([.jpeg(3)]))
+    let (kernel, book) = (FakeKernel(steps), LogBook())
+    let session = try Session(kernel, logger: book.logger)
+    #expect(session.story == ["frame 1", "frame 2", "frame 3"])
+    #expect(session.frames.map(\.broken) == [0, 60, 120])
+    #expect(kernel.callNames.count { $0 == "open" } == 1)
+    #expect(book.lines.contains { $0.hasPrefix("warning") && $0.contains("frames dropped") && $0.contains("broken=3") })
+  }
+
+  @Test func `that gives nothing but broken frames is as good as silent after eight seconds`() throws {
+    let broken = Array(repeating: FakeKernel.Step.frames([.cutJPEG(1)]), count: 250)
+    let session = try Session(FakeKernel([.frames([.jpeg(1)])] + broken))
+    #expect(session.story == ["frame 1", "lost silent"])
+    #expect(session.losses.first?.description.contains("only damaged pictures") == true)
+  }
+
+  @Test func `that falls silent after broken frames is lost a second later`() throws {
+    let steps: [FakeKernel.Step] = [.frames([.jpeg(1)]), .frames([.cutJPEG(1)]), .silence, .frames([.jpeg(2)])]
+    let kernel = FakeKernel(steps)
+    let session = try Session(kernel)
+    #expect(session.story == ["frame 1", "lost silent", "frame 2"])
+    #expect(session.losses.first?.description.contains("gives no pictures") == true)
+    // 33 ms for each of two frames and a second of silence, and then the shortest interval.
+    let times = kernel.openings
+    #expect(zip(times.dropFirst(), times).map { $0 - $1 } == [.milliseconds(33 + 33 + 1000 + 250)])
   }
 
   @Test func `may take longer for its first frame than for the others`() throws {

@@ -39,6 +39,7 @@ import Vision
     try folder.write(GrayImage.artwork(seed: 1).file, to: "good.jpg")
     try folder.write(GrayImage.artwork(seed: 2).file, to: "good.png")
     try folder.write(GrayImage.plain().file, to: "plain.jpg")
+    for file in ["old.BMP", "anim.gif", "good.psd"] { try folder.write("a picture", to: file) }
     for broken in BrokenPicture.allCases { try folder.write(broken.bytes, to: "\(broken).png") }
     try FileManager.default.createDirectory(atPath: folder.path("folder.jpg"), withIntermediateDirectories: true)
     let found = try CatalogueFolder(folder.path)
@@ -47,7 +48,7 @@ import Vision
     let reasons = [
       "empty.png": "it is empty", "text.png": "neither a JPEG nor a PNG", "truncated.png": "cannot be decoded",
       "huge.png": "60000 x 60000 pixels", "plain.jpg": "0 features", "good.png": "same name",
-      "folder.jpg": "not a regular file",
+      "folder.jpg": "not a regular file", "old.BMP": "save it as PNG", "anim.gif": "save it as PNG",
     ]
     #expect(Set(found.problems.map(\.path)) == Set(reasons.keys.map(folder.path)))
     for (file, reason) in reasons {

@@ -39,10 +39,11 @@ import Vision
     for number in 0..<100_000 {
       // Every hundredth is late, as on a busy machine; one comes from the future, as the stamps of a driver may.
       let age = Duration.milliseconds(number == 0 ? -5 : number % 100 == 0 ? 20_000 : 20 + number % 5)
-      let frame = Frame(image: GrayImage(width: 1, height: 1, pixels: [0]), capturedAt: start - age, sequence: number)
+      let image = GrayImage(width: 1, height: 1, pixels: [0])
+      let frame = Frame(image: image, capturedAt: start - age, sequence: number, broken: number / 10)
       measured.add(frame, at: start)
     }
-    #expect(measured.frames == 100_000 && measured.lastSequence == 99_999)
+    #expect(measured.frames == 100_000 && measured.lastSequence == 99_999 && measured.broken == 9_999)
     #expect(measured.age(of: 0.5) == 22 && measured.age(of: 0.99) == 24 && measured.age(of: 1) == 10_000)
     #expect(measured.ages.count == 7)
     #expect(CameraMeasure.Measurement().age(of: 0.5) == 0)

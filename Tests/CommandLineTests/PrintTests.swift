@@ -49,6 +49,21 @@ import Vision
     #expect(document.starts(with: Data("%PDF-".utf8)) && document.range(of: picture) != nil)
   }
 
+  /// Readers of PDF take the numbers of a CMYK picture as they are, and Adobe's programs store them the other way round.
+  @Test(arguments: [0, nil] as [UInt8?]) func `prints a JPEG of inks as one of light`(adobeTransform: UInt8?)
+    async throws
+  {
+    let levels = (0..<60 * 45).map { UInt8(truncatingIfNeeded: $0 &* $0 &* 31) }
+    let inks = FlatJPEG(
+      columns: 60, rows: 45, components: [levels, levels.reversed(), levels, levels.map { 255 - $0 / 4 }],
+      adobeTransform: adobeTransform)
+    try sample.folder.write(inks.bytes, to: "pack/Onegin.jpg")
+    let run = try await print()
+    #expect(run.status == 0, "\(run.talk)")
+    let document = Data(try sample.folder.read("out.pdf"))
+    #expect(document.range(of: Data(inks.bytes)) == nil && document.range(of: Data("/DeviceCMYK".utf8)) == nil)
+  }
+
   @Test(
     .enabled(
       if: FileManager.default.isExecutableFile(atPath: renderer), "pdftoppm is not installed: scripts/setup test"))

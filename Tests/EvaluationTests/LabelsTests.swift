@@ -111,6 +111,23 @@ import Vision
     #expect(try parse("query;reference\n1.jpg;a.jpg\n").map(\.objects) == [[.init(references: ["a"], corners: nil)]])
   }
 
+  @Test(arguments: [
+    "Query;REFERENCE\n1, left.jpg;a.jpg\n", "sep=;\nquery;reference\n1, left.jpg;a.jpg\n",
+    "sep=\t\r\nQUERY\tReference\r\n1, left.jpg\ta.jpg\r\n",
+    "Our shelf, by Anna\n\nquery;Reference\n1, left.jpg;a.jpg\n",
+    "query;reference;note, if any, in words, please\n1, left.jpg;a.jpg;\n",
+  ])
+  func `has its titles in any case, with any separator, and below other rows`(text: String) throws {
+    let queries = try parse(text)
+    #expect(queries.map(\.file) == ["1, left.jpg"])
+    #expect(queries.map(\.objects) == [[.init(references: ["a"], corners: nil)]])
+  }
+
+  @Test func `counts the rows above its titles`() {
+    #expect(refusal(of: "sep=;\nquery;reference\n1.jpg;z.jpg\n")?.row == 3)
+    #expect(refusal(of: "sep=;\nquery;reference;Query\n1.jpg;a.jpg;x\n")?.row == 2)
+  }
+
   @Test func `may have empty rows, which count`() throws {
     #expect(try parse("query,reference\n\n1.jpg,a.jpg\n,,,\n\n").map(\.file) == ["1.jpg"])
     #expect(refusal(of: "query,reference\n\n1.jpg,z.jpg\n")?.row == 3)
@@ -125,6 +142,7 @@ import Vision
       ("query,group\n1.jpg,x\n", 1, "\"reference\""),
       ("reference,note\n", 1, "add it to reference, note"),
       ("", 1, "\"query\""),
+      ("query|reference\n1.jpg|a.jpg\n", 1, "separate the columns by commas, semicolons or tabs"),
       ("query,reference,query\n1.jpg,a.jpg,2.jpg\n", 1, "several columns \"query\""),
       ("query,reference\n1.jpg,a.jpg\n2.jpg,z.jpg\n", 3, "\"z.jpg\" is not among the references"),
       ("query,reference\n1.jpg,a.jpg|z.jpg\n", 2, "\"z.jpg\" is not among the references"),

@@ -24,7 +24,7 @@ extension FuzzTarget {
   /// JPEG, baseline and progressive, of one to four components.
   static let jpeg = FuzzTarget(name: "jpeg") {
     let levels = (0..<12).map { UInt8($0 * 20) }
-    return [(1, nil), (3, nil), (3, 0), (4, 0), (4, 2)].flatMap { count, transform in
+    return [(1, nil), (3, nil), (3, 0), (4, 0), (4, 2), (4, nil)].flatMap { count, transform in
       [false, true].map { isProgressive in
         FlatJPEG(
           columns: 4, rows: 3, components: Array(repeating: levels, count: count), adobeTransform: transform,

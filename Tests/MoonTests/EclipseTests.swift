@@ -39,11 +39,40 @@ import Testing
     }
   }
 
-  @Test func `what is total in the middle of its path and annular at the ends is hybrid`() throws {
-    for (from, to) in [("2013-11-01", "2013-11-30"), ("2023-04-01", "2023-04-30"), ("2031-11-01", "2031-11-30")] {
-      let span = try Self.date("\(from)T00:00:00Z")..<Self.date("\(to)T00:00:00Z")
-      #expect(Eclipse.all(in: span).filter { $0.body == .sun }.map(\.kind) == [.hybrid])
-    }
+  /// Those of 1900 to 2100 in NASA's canon. In 1986, the Moon is as large as the Sun for a minute, and 4 millionths
+  /// larger; in 2013, only the beginning of the path is annular.
+  @Test(arguments: [
+    "1908-12-23", "1909-06-17", "1912-04-17", "1930-04-28", "1986-10-03", "1987-03-29", "2005-04-08", "2013-11-03",
+    "2023-04-20", "2031-11-14", "2049-11-25", "2050-05-20", "2067-12-06",
+  ])
+  func `what is total on a part of its path and annular on another is hybrid`(day: String) throws {
+    #expect(try Self.kinds(on: day) == [.hybrid])
+  }
+
+  @Test(
+    arguments: [("1948-05-09", .annular), ("1966-05-20", .annular), ("2068-05-31", .total)] as [(String, Eclipse.Kind)])
+  func `what is nearly hybrid is not`(day: String, kind: Eclipse.Kind) throws {
+    #expect(try Self.kinds(on: day) == [kind])
+  }
+
+  /// The kinds of the eclipses of the Sun whose middle is on this day.
+  private static func kinds(on day: String) throws -> [Eclipse.Kind] {
+    let start = try date("\(day)T00:00:00Z")
+    return Eclipse.all(in: start..<start.addingTimeInterval(Moment.day)).filter { $0.body == .sun }.map(\.kind)
+  }
+
+  /// The middle between the second and the third contact.
+  @Test(arguments: [
+    ("2024-10-02T18:45:00Z", -48.2051, -70.6549, "2024-10-02T20:25:26Z"),
+    ("2024-04-08T18:17:00Z", 41.0341, -83.6523, "2024-04-08T19:12:34Z"),
+  ])
+  func `the middle of a central eclipse is where the centres are nearest`(
+    at: String, latitude: Double, longitude: Double, middle: String
+  ) throws {
+    let eclipse = try #require(Eclipse.at(Self.date(at)))
+    let here = try #require(LocalEclipse(eclipse, for: Observer(latitude: latitude, longitude: longitude)))
+    #expect(here.kind == eclipse.kind)
+    #expect(abs(here.at.timeIntervalSince(try Self.date(middle))) < 10)
   }
 
   /// Compares one place in the path of 8 April 2024 with one outside: Dallas saw four minutes of totality at about

@@ -32,16 +32,18 @@ import Vision
     let empty = try folder.add("empty.jpg", [])
     let text = try folder.add("text.png", Array("not a picture".utf8))
     let missing = folder.path + "/missing.jpg"
-    let files = [good, twin, plain, empty, text, missing].map(ImageFile.init)
+    let drawing = try folder.add("good.svg", Array("<svg/>".utf8))
+    let files = [drawing, good, twin, plain, empty, text, missing].map(ImageFile.init)
     let made = CatalogueBuilder().enrol(files)
     let (catalogue, problems) = (made.catalogue, made.problems)
     #expect(catalogue.references.map(\.name) == ["good"])
-    #expect(Set(problems.map(\.path)) == [twin, plain, empty, text, missing])
+    #expect(Set(problems.map(\.path)) == [drawing, twin, plain, empty, text, missing])
     let said = Dictionary(uniqueKeysWithValues: problems.map { ($0.path, $0.message) })
     #expect(said[twin]?.contains("same name") == true)
     #expect(said[plain]?.contains("features") == true)
     #expect(said[empty] == "it is empty")
-    #expect(said[text] == "it is neither a JPEG nor a PNG")
+    #expect(said[text] == "it is neither a JPEG nor a PNG, WebP, TIFF, HEIF or AVIF picture")
+    #expect(said[drawing] == ImageFile.unreadRemedy)
     #expect(said[missing] == "there is no such file")
   }
 

@@ -45,10 +45,28 @@ import Vision
     #expect(error == VisionError(code: .notAnImage, message: "it is empty"))
   }
 
-  @Test(arguments: ["no picture", "GIF89a", "\u{FF}", "<svg/>", "P5 1 1 255 ", "\0", "%PDF-1.7"])
-  func `of another kind are neither JPEG nor PNG`(text: String) {
+  @Test(arguments: ["no picture", "\u{FF}", "P5 1 1 255 ", "\0", "%PDF-1.7", "BMX is a bicycle", "BM"])
+  func `of another kind are none of the formats that are accepted`(text: String) {
+    var limits = ImageDecoder.Limits()
     let error = #expect(throws: VisionError.self) { try ImageDecoder.decode(Array(text.utf8)) }
-    #expect(error == VisionError(code: .notAnImage, message: "it is neither a JPEG nor a PNG"))
+    let message = "it is neither a JPEG nor a PNG"
+    #expect(error == VisionError(code: .notAnImage, message: "\(message), WebP, TIFF, HEIF or AVIF picture"))
+    limits.formats = .jpegAndPNG
+    let other = #expect(throws: VisionError.self) { try ImageDecoder.decode(Array(text.utf8), limits: limits) }
+    #expect(other == VisionError(code: .notAnImage, message: message))
+  }
+
+  @Test(
+    arguments: [
+      ("GIF", Array("GIF89a".utf8)), ("SVG", Array("<svg/>".utf8)), ("Photoshop", Array("8BPS".utf8)),
+      ("BMP", [0x42, 0x4D, 70, 0, 0, 0, 0, 0, 0, 0, 54]),
+      ("JPEG XL", [0, 0, 0, 12] + Array("JXL ".utf8)), ("JPEG 2000", [0, 0, 0, 12] + Array("jP  ".utf8)),
+      ("Windows icon", [0, 0, 1, 0, 1, 0]),
+    ] as [(String, [UInt8])])
+  func `of a kind that is known but not read are told by its name, whatever the ending`(name: String, bytes: [UInt8]) {
+    let error = #expect(throws: VisionError.self) { try ImageDecoder.decode(bytes) }
+    let message = "its format is \(name), which is not read: save it as PNG or JPEG"
+    #expect(error == VisionError(code: .unsupported, message: message))
   }
 
   @Test(arguments: [[0xFF, 0xD8, 0xFF], [0xFF, 0xD8, 0xFF, 0xD9], [0xFF, 0xD8, 0xFF, 0xE0], PNGFile.signature])

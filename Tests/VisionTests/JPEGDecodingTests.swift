@@ -32,18 +32,51 @@ import Vision
     }
   }
 
-  /// No ink is 255, whether or not Adobe's segment is still there.
-  @Test(arguments: [0 as UInt8, nil])
-  func `of inks decodes to what they leave of white paper`(transform: UInt8?) throws {
-    // Paper, black, cyan, magenta, yellow, half black.
-    let inks: [[UInt8]] = [
-      [0, 0, 255, 0, 0, 0], [0, 0, 0, 255, 0, 0], [0, 0, 0, 0, 255, 0], [0, 255, 0, 0, 0, 128],
-    ]
-    let stored = inks.map { $0.map { 255 - $0 } }
-    let image = try ImageDecoder.decode(
-      FlatJPEG(columns: 6, rows: 1, components: stored, adobeTransform: transform).bytes)
-    let expected = [255, 0, 255 - 76, 255 - 150, 255 - 29, 127]
-    for (block, level) in expected.enumerated() { #expect(abs(Int(image[8 * block + 4, 4]) - level) <= 1) }
+  /// Paper, black, cyan, magenta, yellow, half black: the inks of each, and the light that they leave.
+  private let inks: [[UInt8]] = [
+    [0, 0, 255, 0, 0, 0], [0, 0, 0, 255, 0, 0], [0, 0, 0, 0, 255, 0], [0, 255, 0, 0, 0, 128],
+  ]
+  private let lightOfInks = [255, 0, 255 - 76, 255 - 150, 255 - 29, 127]
+
+  /// Adobe's programs store 255 where there is no ink. Without their marker, both are found in files.
+  @Test(
+    arguments: [(0, 255, false), (nil, 255, false), (nil, 0, false), (nil, 255, true), (nil, 0, true)]
+      as [(UInt8?, UInt8, Bool)])
+  func `of inks decodes to what they leave of white paper`(
+    transform: UInt8?, paper: UInt8, isProgressive: Bool
+  ) throws {
+    let stored = inks.map { $0.map { $0 ^ paper } }
+    let file = FlatJPEG(
+      columns: 6, rows: 1, components: stored, adobeTransform: transform, isProgressive: isProgressive)
+    #expect(try ImageDecoder.hasInk(file.bytes))
+    let image = try ImageDecoder.decode(file.bytes)
+    for (block, level) in lightOfInks.enumerated() { #expect(abs(Int(image[8 * block + 4, 4]) - level) <= 1) }
+  }
+
+  @Test func `of inks with Adobe's marker is read as the marker says, whatever it shows`() throws {
+    let file = FlatJPEG(columns: 6, rows: 1, components: inks, adobeTransform: 0)
+    let image = try ImageDecoder.decode(file.bytes)
+    // As Adobe's programs store it, all of this has full ink of some kind.
+    #expect((image[4, 4], image[12, 4], image[20, 4]) == (0, 0, 0))
+  }
+
+  /// A dark photograph in inks, as programs convert it: with all of the grey in black ink, with none, and with a half.
+  @Test(arguments: [0, 0.5, 1], [0 as UInt8, 255])
+  func `of a dark picture in inks is no negative`(black: Double, paper: UInt8) throws {
+    let lights = (0..<256).map { number -> [Double] in
+      let level = Double(number + 1) / 256
+      return [0.8 * level, 0.7 * level, 0.5 * level * level]
+    }
+    let inks = lights.map { light -> [Double] in
+      let key = black * (1 - (light.max() ?? 0))
+      return light.map { (1 - $0 - key) / (1 - key) } + [key]
+    }
+    let components = (0..<4).map { ink in inks.map { UInt8((255 * $0[ink]).rounded()) ^ paper } }
+    let image = try ImageDecoder.decode(FlatJPEG(columns: 16, rows: 16, components: components).bytes)
+    for (block, light) in lights.enumerated() {
+      let level = 255 * (0.299 * light[0] + 0.587 * light[1] + 0.114 * light[2])
+      #expect(abs(Double(image[8 * (block % 16) + 4, 8 * (block / 16) + 4]) - level) <= 2, "\(block)")
+    }
   }
 
   @Test func `of inks as YCCK decodes to what they leave of white paper`() throws {

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import TestSupport
 import Testing
@@ -96,16 +97,27 @@ import Vision
 @Suite struct `Listing a folder's pictures` {
   @Test func `leaves out what is hidden or has another ending, and sorts`() throws {
     let folder = try TemporaryFolder()
-    for name in ["b.JPG", "a.png", "c.jpeg", ".hidden.jpg", "labels.csv", "jpg", "d.jpg.txt"] {
+    for name in [
+      "b.JPG", "a.png", "c.jpeg", "d.jfif", "e.MPO", ".hidden.jpg", "labels.csv", "jpg", "d.jpg.txt", "f.gif",
+    ] {
       _ = try folder.write([UInt8](), to: name)
     }
-    let names = ["a.png", "b.JPG", "c.jpeg"]
+    let names = ["a.png", "b.JPG", "c.jpeg", "d.jfif", "e.MPO"]
     #expect(try ImageFiles.list(in: folder.path) == names.map { "\(folder.path)/\($0)" })
+  }
+
+  @Test func `names those of kinds that are not read, but not what another is made from`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["scan10.BMP", "scan9.gif", "logo.svg", "logo.png", ".hidden.gif", "photo.dng", "notes.txt", "gif"] {
+      _ = try folder.write([UInt8](), to: name)
+    }
+    let names = ["photo.dng", "scan9.gif", "scan10.BMP"]
+    #expect(try ImageFiles.unread(in: folder.path).map(\.path) == names.map { "\(folder.path)/\($0)" })
   }
 
   @Test func `of an empty folder gives none`() throws {
     let folder = try TemporaryFolder()
-    #expect(try ImageFiles.list(in: folder.path).isEmpty)
+    #expect(try ImageFiles.list(in: folder.path).isEmpty && ImageFiles.unread(in: folder.path).isEmpty)
   }
 
   @Test func `tells a missing folder from a file`() throws {

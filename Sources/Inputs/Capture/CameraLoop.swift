@@ -14,12 +14,16 @@ struct CameraLoop {
   var warmsUp = true
   let decode: ([UInt8]) throws -> GrayImage
 
-  /// The longest time without a good frame before a streaming camera counts as lost: a stalled device never reports an
-  /// error.
+  /// The longest time without any frame, good or broken, before a streaming camera counts as lost: a stalled device
+  /// never reports an error.
   static var longestSilence: Duration { .seconds(1) }
-  /// The same limit for the first frame, which may take longer: cameras adjust their exposure and set up their link
-  /// when the stream starts. A guess on the safe side, for lack of a slow camera to measure.
+  /// The same limit for the time before the first good frame, which may take longer: cameras adjust their exposure and
+  /// set up their link when the stream starts. A guess on the safe side, for lack of a slow camera to measure.
   static var longestStart: Duration { .seconds(5) }
+  /// The longest time in which all frames are broken before the camera counts as lost. Where a bad cable cuts 87 of 100
+  /// frames, ten a second, that long a row of broken ones comes once in a dozen hours. It is shorter than the ten
+  /// seconds without a picture after which the daemon is called unfit.
+  static var longestDamage: Duration { .seconds(8) }
   /// The number of consecutive failures to take a frame before the device is reopened; drivers occasionally lose a
   /// frame.
   static var failuresBeforeRestart: Int { 4 }
@@ -68,13 +72,17 @@ struct CameraLoop {
     }
     try device.startStreaming()
     let longestSilence = max(Self.longestSilence, (format.interval?.duration ?? .zero) * 3)
-    var deadline = calls.clock.now() + Self.longestStart
+    let longestDamage = max(Self.longestDamage, longestSilence)
+    let start = calls.clock.now()
+    // Until when the camera may take to start, and until when a frame and a good frame have to come.
+    var (started, nextFrame) = (start + Self.longestStart, start + Self.longestStart)
+    var nextGood = start + longestDamage
     let sentBefore = output.sentCount
     var (isTold, failures, warmUp) = (false, 0, WarmUp(isNeeded: warmsUp))
     while true {
-      switch try calls.clock.wait(for: device.descriptor, until: deadline, stop: stop) {
+      switch try calls.clock.wait(for: device.descriptor, until: min(nextFrame, nextGood), stop: stop) {
       case .stopped: return nil
-      case .timedOut: return silent(path)
+      case .timedOut: return silent(path, isDamaged: nextGood < nextFrame)
       case .ready: break
       }
       let dequeued = try device.dequeueAll(format)
@@ -85,10 +93,10 @@ struct CameraLoop {
             "\(path) streams", metadata: ["camera": "\(device.identity.name)", "format": "\(format)"])
           isTold = true
         }
-        deadline = now + longestSilence
-      } else if now >= deadline {
-        return silent(path)
+        (started, nextGood) = (min(started, now), now + longestDamage)
       }
+      if dequeued.hasFrames { nextFrame = max(started, now + longestSilence) }
+      if now >= min(nextFrame, nextGood) { return silent(path, isDamaged: nextGood < nextFrame) }
       failures = dequeued.failed ? failures + 1 : 0
       if failures == Self.failuresBeforeRestart { throw SystemError(.dequeueBuffer, EIO) }
     }
@@ -129,9 +137,11 @@ struct CameraLoop {
     return true
   }
 
-  private func silent(_ path: String) -> CaptureError {
+  private func silent(_ path: String, isDamaged: Bool) -> CaptureError {
     CaptureError(
       code: .silent,
-      description: "The camera \(path) gives no usable pictures and is restarted. Replug it if it still gives none.")
+      description: isDamaged
+        ? "The camera \(path) gives only damaged pictures and is restarted. Try another cable, or a port of the machine."
+        : "The camera \(path) gives no pictures and is restarted. Replug it if it still gives none.")
   }
 }

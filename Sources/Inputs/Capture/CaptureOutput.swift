@@ -14,6 +14,7 @@ struct CaptureOutput {
   private let emit: (CaptureEvent) -> Outcome
   /// The number of frames sent, which is also the number of the next one.
   private(set) var sentCount = 0
+  private var brokenCount = 0
   private var drops = DropCounter()
   private var lastLoss: CaptureError?
   /// Whether there have been no frames since the last loss.
@@ -29,7 +30,8 @@ struct CaptureOutput {
     name: String? = nil, now: SuspendingClock.Instant
   ) {
     let frame = Frame(
-      image: image, colors: colors, jpeg: jpeg, capturedAt: capturedAt, sequence: sentCount, name: name)
+      image: image, colors: colors, jpeg: jpeg, capturedAt: capturedAt, sequence: sentCount, broken: brokenCount,
+      name: name)
     sentCount += 1
     lastLoss = nil
     if emit(.frame(frame)) == .droppedFrame { count(.unread, at: now) }
@@ -45,6 +47,7 @@ struct CaptureOutput {
   }
 
   mutating func count(_ cause: DropCounter.Cause, _ count: Int = 1, at now: SuspendingClock.Instant) {
+    if cause == .broken { brokenCount += count }
     drops.add(cause, count: count, at: now)
   }
 

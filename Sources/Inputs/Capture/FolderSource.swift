@@ -34,6 +34,10 @@ public struct FolderSource: FrameSource {
     let files: [String]
     do throws(VisionError) {
       files = try ImageFiles.list(in: folder)
+      for file in try ImageFiles.unread(in: folder) {
+        logger.warning(
+          "picture left out", metadata: ["file": "\(file.path)", "reason": "\(ImageFile.unreadRemedy)"])
+      }
     } catch {
       throw CaptureError(code: .unreadableFolder, description: "\(folder) cannot be shown: \(error).")
     }
@@ -101,8 +105,8 @@ public struct FolderSource: FrameSource {
       guard (try? clock.wait(for: nil, until: due, stop: stop)) == .timedOut else { return }
       let now = clock.now()
       let file = picture.path as NSString
-      let isJPEG = ["jpg", "jpeg"].contains(file.pathExtension.lowercased())
       let bytes = try? ImageDecoder.read(picture.path)
+      let isJPEG = bytes?.starts(with: [0xFF, 0xD8, 0xFF]) ?? false
       output.send(
         picture.image, colors: bytes.map { ColorSource(decoding: $0) }, jpeg: isJPEG ? bytes : nil, capturedAt: now,
         name: file.lastPathComponent, now: now)

@@ -14,19 +14,22 @@ public struct Frame: Sendable {
   /// The number of the frame in its stream, from 0. A gap means that frames gave way to newer ones before anybody read
   /// them.
   public let sequence: Int
+  /// How many frames of the stream had come before this one that were broken: cut short, or impossible to decode.
+  public let broken: Int
   /// The name of the file, without its folder; nil for a camera.
   public let name: String?
 
   /// Creates a frame.
   public init(
     image: GrayImage, colors: ColorSource? = nil, jpeg: [UInt8]? = nil, capturedAt: SuspendingClock.Instant,
-    sequence: Int, name: String? = nil
+    sequence: Int, broken: Int = 0, name: String? = nil
   ) {
     self.image = image
     self.colors = colors
     self.jpeg = jpeg
     self.capturedAt = capturedAt
     self.sequence = sequence
+    self.broken = broken
     self.name = name
   }
 }

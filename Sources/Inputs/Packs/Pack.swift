@@ -31,7 +31,7 @@ public import Quiz
 ///   numbers: [Number 0, Number 1]   # the number cards of the maths games, starting with 0
 /// ```
 ///
-/// Images (`.jpg`, `.jpeg`, `.png`, in upper or lower case) lie beside `pack.yaml` or in the folder `images` beside it;
+/// Images (``ImageFile/extensions``, in upper or lower case) lie beside `pack.yaml` or in the folder `images` beside it;
 /// each name may be used only once. Other files and hidden files are ignored. An image that no assignment asks for is
 /// welcome: it is an object that can be mistaken for the right one.
 ///

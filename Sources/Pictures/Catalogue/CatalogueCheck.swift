@@ -111,10 +111,16 @@ public struct CatalogueCheck: Sendable, Equatable {
     _ catalogue: ReferenceCatalogue, graded: @escaping @Sendable () -> Void = {},
     compared: @escaping @Sendable () -> Void = {}
   ) throws(VisionError) {
-    let references = catalogue.references
-    let ungraded = references.filter { grade(of: $0) == nil }
-    for (reference, grade) in zip(ungraded, try Grade.all(of: ungraded, advance: graded)) { add(grade, of: reference) }
+    try gradeAll(of: catalogue, graded: graded)
     try compare(catalogue, compared: compared)
+  }
+
+  /// Grades all references of `catalogue` that have not been, on all cores. `graded` is called as each is done.
+  public mutating func gradeAll(
+    of catalogue: ReferenceCatalogue, graded: @escaping @Sendable () -> Void = {}
+  ) throws(VisionError) {
+    let ungraded = catalogue.references.filter { grade(of: $0) == nil }
+    for (reference, grade) in zip(ungraded, try Grade.all(of: ungraded, advance: graded)) { add(grade, of: reference) }
   }
 
   /// Compares all references of `catalogue` that have not been, on all cores. `compared` is called as each is done.

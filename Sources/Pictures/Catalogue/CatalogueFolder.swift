@@ -47,9 +47,17 @@ public struct CatalogueFolder: Sendable {
     _ path: String, enrolment: Enrolment = Enrolment(), kept: CatalogueFile? = nil,
     advance: @escaping @Sendable () -> Void = {}
   ) throws(Failure) {
-    let images: [String]
-    do { images = try ImageFiles.list(in: path) } catch { throw .folder(path: path, error) }
-    try self.init(path, images: images.map(ImageFile.init), enrolment: enrolment, kept: kept, advance: advance)
+    let images = try Self.images(in: path)
+    try self.init(path, images: images, enrolment: enrolment, kept: kept, advance: advance)
+  }
+
+  /// Returns the images in the folder at `path`, also those of kinds that are not read, which become ``problems``.
+  public static func images(in path: String) throws(Failure) -> [ImageFile] {
+    do throws(VisionError) {
+      return try ImageFiles.list(in: path).map { ImageFile($0) } + ImageFiles.unread(in: path)
+    } catch {
+      throw .folder(path: path, error)
+    }
   }
 
   /// Enrols `images`, which the caller found in the folder at `path`. If `mayBeEmpty`, the folder may have no

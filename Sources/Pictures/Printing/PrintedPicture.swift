@@ -16,10 +16,10 @@ public struct PrintedPicture: Sendable {
   private static let quality = 95
 
   /// Prepares the picture in `bytes`: a JPEG in colour is used unchanged, everything else is encoded as a JPEG of high
-  /// quality.
+  /// quality. So is a JPEG of inks: cairo does not tell the reader of the document which number stands for full ink.
   public init(_ bytes: [UInt8], number: Int, isGrey: Bool) throws(VisionError) {
     self.number = number
-    if !isGrey, bytes.starts(with: [0xFF, 0xD8]) {
+    if !isGrey, bytes.starts(with: [0xFF, 0xD8]), try !ImageDecoder.hasInk(bytes) {
       (width, height) = try ImageDecoder.size(bytes)
       orientation = try ImageDecoder.orientation(bytes)
       jpeg = bytes

@@ -115,6 +115,11 @@ public enum ImageDecoder {
     Int(try header(bytes, scale: .full, limits: limits).orientation)
   }
 
+  /// Whether the picture is a JPEG that stores inks (CMYK), as for a printing press.
+  public static func hasInk(_ bytes: [UInt8], limits: Limits = Limits()) throws(VisionError) -> Bool {
+    try header(bytes, scale: .full, limits: limits).has_ink
+  }
+
   static func header(
     _ bytes: [UInt8], scale: Scale, limits: Limits
   ) throws(VisionError) -> cvision_header {

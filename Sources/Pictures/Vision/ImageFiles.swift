@@ -1,4 +1,4 @@
-import Basics
+public import Basics
 import Foundation
 
 /// Lists the pictures in a folder.
@@ -6,8 +6,20 @@ public enum ImageFiles {
   /// Returns the paths of the files in `folder` with a picture's extension, with `frame2` before `frame10`; skips
   /// hidden files. Bytes in a name that are not UTF-8 are encoded as in ``PathText``.
   public static func list(in folder: String) throws(VisionError) -> [String] {
+    try paths(in: folder, endings: ImageFile.extensions)
+  }
+
+  /// Returns, in the same order, the pictures in `folder` of kinds that are not read, such as `.gif`; but not those of
+  /// which the folder has a picture of the same name that is: they are what it was made from.
+  public static func unread(in folder: String) throws(VisionError) -> [ImageFile] {
+    let read = Set(try list(in: folder).map { ImageFile($0).name })
+    return try paths(in: folder, endings: ImageFile.unreadExtensions).map { ImageFile($0) }
+      .filter { !read.contains($0.name) }
+  }
+
+  private static func paths(in folder: String, endings: Set<String>) throws(VisionError) -> [String] {
     try names(in: folder).filter { name in
-      !name.hasPrefix(".") && ImageFile.extensions.contains((name as NSString).pathExtension.lowercased())
+      !name.hasPrefix(".") && endings.contains((name as NSString).pathExtension.lowercased())
     }.sorted(by: NaturalOrder.precedes).map { (folder as NSString).appendingPathComponent($0) }
   }
 

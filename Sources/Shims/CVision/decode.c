@@ -43,6 +43,27 @@ static cvision_format format_of(const uint8_t *bytes, size_t count) {
   return 0;
 }
 
+/// Returns the name of a format that is not read, by how the bytes begin; NULL for anything else.
+static const char *unread_format_of(const uint8_t *bytes, size_t count) {
+  static const struct {
+    const char *name, *magic;
+    size_t length;
+  } formats[] = {
+      {"GIF", "GIF8", 4},
+      {"Photoshop", "8BPS", 4},
+      {"JPEG XL", "\0\0\0\x0CJXL ", 8},
+      {"JPEG 2000", "\0\0\0\x0CjP  ", 8},
+      {"JPEG 2000", "\xFF\x4F\xFF\x51", 4},
+      {"Windows icon", "\0\0\1\0", 4},
+      {"SVG", "<svg", 4},
+  };
+  for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+    if (begins(bytes, count, formats[i].magic, formats[i].length)) return formats[i].name;
+  }
+  // The two letters alone also begin texts.
+  return begins(bytes, count, "BM", 2) && count >= 10 && memcmp(bytes + 6, "\0\0\0\0", 4) == 0 ? "BMP" : NULL;
+}
+
 static const char *name_of(cvision_format format) {
   switch (format) {
     case CVISION_WEBP:
@@ -63,7 +84,16 @@ cvision_status cvision_read_header(const uint8_t *bytes, size_t count, cvision_w
   memset(header, 0, sizeof *header);
   if (count == 0) return cvision_fail(error, CVISION_NOT_AN_IMAGE, "it is empty");
   const cvision_format format = format_of(bytes, count);
-  if (format == 0) return cvision_fail(error, CVISION_NOT_AN_IMAGE, "it is neither a JPEG nor a PNG");
+  if (format == 0) {
+    const char *const unread = unread_format_of(bytes, count);
+    if (unread != NULL) {
+      return cvision_fail(error, CVISION_UNSUPPORTED, "its format is %s, which is not read: save it as PNG or JPEG",
+                          unread);
+    }
+    const int takes_others = (wish.formats & ~(CVISION_JPEG | CVISION_PNG)) != 0;
+    return cvision_fail(error, CVISION_NOT_AN_IMAGE, "it is neither a JPEG nor a PNG%s",
+                        takes_others ? ", WebP, TIFF, HEIF or AVIF picture" : "");
+  }
   if ((wish.formats & format) == 0) {
     return cvision_fail(error, CVISION_UNSUPPORTED, "it is a %s picture, which is not accepted here: save it as JPEG",
                         name_of(format));

@@ -130,6 +130,10 @@ static int32_t denominator_for(int64_t width, int64_t height, cvision_wish wish)
   return denominator;
 }
 
+static int has_ink(j_decompress_ptr jpeg) {
+  return jpeg->jpeg_color_space == JCS_CMYK || jpeg->jpeg_color_space == JCS_YCCK;
+}
+
 cvision_status cvision_jpeg_header(const uint8_t *bytes, size_t count, cvision_wish wish, cvision_header *header,
                                    cvision_error *error) {
   error_state errors;
@@ -147,6 +151,7 @@ cvision_status cvision_jpeg_header(const uint8_t *bytes, size_t count, cvision_w
   const int64_t width = jpeg.image_width, height = jpeg.image_height;
   const int32_t orientation = orientation_of(&jpeg);
   const int64_t memory = memory_of(&jpeg);
+  const int is_ink = has_ink(&jpeg);
   jpeg_destroy_decompress(&jpeg);
   const cvision_status status = cvision_check_size(width, height, wish.max_stored_pixels, error);
   if (status != CVISION_OK) return status;
@@ -164,27 +169,49 @@ cvision_status cvision_jpeg_header(const uint8_t *bytes, size_t count, cvision_w
       .orientation = orientation,
       .denominator = denominator,
       .memory = memory,
+      .has_ink = is_ink,
   };
   return CVISION_OK;
 }
 
-/// Converts ink on paper to luma, or to red, green and blue. 255 means no ink: Adobe's programs store it in this way,
-/// whether or not their marker is still in the file, and browsers read it in this way.
-static void light_from_cmyk(const uint8_t *cmyk, uint8_t *light, size_t width, int32_t channels) {
-  for (size_t x = 0; x < width; x++, cmyk += 4) {
-    if (channels == 1) {
-      *light++ = (uint8_t)((299 * cmyk[0] + 587 * cmyk[1] + 114 * cmyk[2]) * cmyk[3] / (1000 * 255));
-    } else {
-      for (int i = 0; i < 3; i++) *light++ = (uint8_t)(cmyk[i] * cmyk[3] / 255);
-    }
+/// Begins to decode at a scale of 1/`denominator`. When it returns, all scans have been read if there are several.
+static void begin(j_decompress_ptr jpeg, J_COLOR_SPACE space, int32_t denominator) {
+  error_state *errors = (error_state *)jpeg->err;
+  struct jpeg_progress_mgr progress = {.progress_monitor = on_progress};
+  jpeg->out_color_space = space;
+  jpeg->scale_num = 1;
+  jpeg->scale_denom = (unsigned)denominator;
+  errors->visits = 0;
+  errors->most_visits = MOST_VISITS_OF_A_BLOCK * blocks_of(jpeg) + UNNOTICED_VISITS;
+  jpeg->progress = &progress;
+  jpeg_start_decompress(jpeg);
+  jpeg->progress = NULL;
+}
+
+/// Returns which number stands for full ink, 0 or 255, in a JPEG of inks whose header has been read. Adobe's programs
+/// write 0, and their marker. Without it, writers differ, and the picture itself is asked, at an eighth of its size:
+/// the numbers stand for what can rather be printed. `row` has room for four bytes for each pixel of a stored row.
+/// Leaves the JPEG as it found it.
+static uint8_t full_ink(j_decompress_ptr jpeg, const uint8_t *bytes, size_t count, uint8_t *row) {
+  if (jpeg->saw_Adobe_marker) return 0;
+  begin(jpeg, JCS_CMYK, 8);
+  int64_t as_adobe = 0, as_said = 0;
+  while (jpeg->output_scanline < jpeg->output_height) {
+    JSAMPROW target = row;
+    jpeg_read_scanlines(jpeg, &target, 1);
+    as_adobe += cvision_unprintable_ink(row, jpeg->output_width, 0);
+    as_said += cvision_unprintable_ink(row, jpeg->output_width, 255);
   }
+  jpeg_finish_decompress(jpeg);
+  jpeg_mem_src(jpeg, bytes, (unsigned long)count);
+  jpeg_read_header(jpeg, TRUE);
+  return as_said < as_adobe ? 255 : 0;
 }
 
 cvision_status cvision_jpeg_decode(const uint8_t *bytes, size_t count, cvision_header header, int32_t width,
                                    int32_t height, int32_t channels, uint8_t *pixels, cvision_error *error) {
   error_state errors;
   struct jpeg_decompress_struct jpeg = {0};
-  struct jpeg_progress_mgr progress = {.progress_monitor = on_progress};
   uint8_t *volatile cmyk = NULL;
   set_up_errors(&errors, error);
   jpeg.err = &errors.manager;
@@ -194,30 +221,26 @@ cvision_status cvision_jpeg_decode(const uint8_t *bytes, size_t count, cvision_h
     return errors.status;
   }
   jpeg_create_decompress(&jpeg);
-  jpeg.progress = &progress;
   jpeg.mem->max_memory_to_use = (long)header.memory;  // should the header be accounted wrongly
   jpeg_mem_src(&jpeg, bytes, (unsigned long)count);
   jpeg_read_header(&jpeg, TRUE);
-  const int has_ink = jpeg.jpeg_color_space == JCS_CMYK || jpeg.jpeg_color_space == JCS_YCCK;
-  jpeg.out_color_space = has_ink ? JCS_CMYK : channels == 1 ? JCS_GRAYSCALE : JCS_RGB;
-  jpeg.scale_num = 1;
-  jpeg.scale_denom = (unsigned)header.denominator;
-  errors.most_visits = MOST_VISITS_OF_A_BLOCK * blocks_of(&jpeg) + UNNOTICED_VISITS;
-  jpeg_start_decompress(&jpeg);
-  jpeg.progress = NULL;  // all scans have been read
-  if (jpeg.output_width != (unsigned)width || jpeg.output_height != (unsigned)height) {
-    jpeg_destroy_decompress(&jpeg);
-    return cvision_fail(error, CVISION_INVALID_ARGUMENT, "the header belongs to another picture");
-  }
-  if (has_ink && (cmyk = malloc((size_t)width * 4)) == NULL) {
+  const int is_ink = has_ink(&jpeg);
+  if (is_ink && (cmyk = malloc((size_t)jpeg.image_width * 4)) == NULL) {
     jpeg_destroy_decompress(&jpeg);
     return cvision_fail(error, CVISION_OUT_OF_MEMORY, "not enough memory for a row");
   }
+  const uint8_t full = is_ink ? full_ink(&jpeg, bytes, count, cmyk) : 0;
+  begin(&jpeg, is_ink ? JCS_CMYK : channels == 1 ? JCS_GRAYSCALE : JCS_RGB, header.denominator);
+  if (jpeg.output_width != (unsigned)width || jpeg.output_height != (unsigned)height) {
+    jpeg_destroy_decompress(&jpeg);
+    free(cmyk);
+    return cvision_fail(error, CVISION_INVALID_ARGUMENT, "the header belongs to another picture");
+  }
   while (jpeg.output_scanline < jpeg.output_height) {
     uint8_t *row = pixels + (size_t)jpeg.output_scanline * (size_t)width * (size_t)channels;
-    JSAMPROW target = has_ink ? cmyk : row;
+    JSAMPROW target = is_ink ? cmyk : row;
     jpeg_read_scanlines(&jpeg, &target, 1);
-    if (has_ink) light_from_cmyk(cmyk, row, (size_t)width, channels);
+    if (is_ink) cvision_light_from_ink(cmyk, full, row, (size_t)width, channels);
   }
   jpeg_finish_decompress(&jpeg);
   jpeg_destroy_decompress(&jpeg);

@@ -23,6 +23,7 @@ struct CameraMeasure: AsyncParsableCommand {
   struct Row: Encodable {
     let frames: Int
     let unread: Int
+    let broken: Int
     let framesPerSecond: Double
     let ageMilliseconds: [String: Double]
     let lost: [String]
@@ -41,6 +42,7 @@ struct CameraMeasure: AsyncParsableCommand {
     private(set) var last: SuspendingClock.Instant?
     private(set) var frames = 0
     private(set) var lastSequence = 0
+    private(set) var broken = 0
     var losses: [CaptureError.Code] = []
     /// The number of frames for each age, in tenths of a millisecond.
     private(set) var ages: [Int: Int] = [:]
@@ -53,6 +55,7 @@ struct CameraMeasure: AsyncParsableCommand {
       last = now
       frames += 1
       lastSequence = frame.sequence
+      broken = frame.broken
       let age = min(max(.zero, now - frame.capturedAt), Self.oldest)
       ages[Int((age / .microseconds(100)).rounded()), default: 0] += 1
     }
@@ -88,7 +91,7 @@ struct CameraMeasure: AsyncParsableCommand {
       throw Exit.missingInput
     }
     let row = Row(
-      frames: measured.frames, unread: measured.lastSequence + 1 - measured.frames,
+      frames: measured.frames, unread: measured.lastSequence + 1 - measured.frames, broken: measured.broken,
       framesPerSecond: Self.rounded(Double(measured.frames - 1) / max((last - first) / .seconds(1), 0.001)),
       ageMilliseconds: ["p50": measured.age(of: 0.5), "p99": measured.age(of: 0.99)],
       lost: measured.losses.map(\.rawValue))
@@ -96,6 +99,7 @@ struct CameraMeasure: AsyncParsableCommand {
       Output.json(row)
     } else {
       Output.line("\(row.frames) frames, \(row.framesPerSecond) per second; \(row.unread) gave way to newer ones")
+      if row.broken > 0 { Output.line("\(row.broken) more were broken: try another cable, or a port of the machine") }
       let (p50, p99) = (row.ageMilliseconds["p50"] ?? 0, row.ageMilliseconds["p99"] ?? 0)
       Output.line("age \(p50) ms (median), \(p99) ms (99th percentile)")
     }

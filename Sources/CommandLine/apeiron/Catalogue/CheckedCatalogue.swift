@@ -9,24 +9,30 @@ struct CheckedCatalogue {
   let grades: [Grade]
   let lookAlikes: [LookAlikes.Pair]
 
-  /// Grades and compares all references that have not been graded and compared yet, on all cores, and shows a progress
-  /// bar. The results are kept next to the references.
+  /// Grades and compares all references that have not been graded and compared yet, on all cores, and shows how far it
+  /// is. The results are kept next to the references; grades are kept before the comparison, so that a command that is
+  /// stopped there does not grade again.
   init(_ folder: CatalogueFolder) throws {
     self.folder = folder
     let references = folder.catalogue.references
-    let known = folder.checkFile?.read(for: references) ?? CatalogueCheck()
-    var check = known
-    // Results that are already known take no time. Counting them would make the estimated remaining time too short.
-    let bars = (
-      ProgressBar("grades", total: references.count { known.grade(of: $0) == nil }),
-      ProgressBar("look-alikes", total: references.count { !known.unsought(in: $0, of: references).isEmpty })
-    )
+    var check = folder.checkFile?.read(for: references) ?? CatalogueCheck()
     do throws(VisionError) {
-      try check.complete(folder.catalogue, graded: bars.0.advance, compared: bars.1.advance)
+      // Results that are already known take no time. Counting them would make the estimated remaining time too short.
+      let ungraded = references.count { check.grade(of: $0) == nil }
+      if ungraded > 0 {
+        let bar = ProgressBar("grades", total: ungraded, tellsInBackground: true)
+        try check.gradeAll(of: folder.catalogue, graded: bar.advance)
+        folder.checkFile?.keep(check)
+      }
+      let uncompared = references.count { !check.unsought(in: $0, of: references).isEmpty }
+      if uncompared > 0 {
+        let bar = ProgressBar("look-alikes", total: uncompared, tellsInBackground: true)
+        try check.compare(folder.catalogue, compared: bar.advance)
+        folder.checkFile?.keep(check)
+      }
     } catch {
       throw Exit.failing(Exit.internalError, "the references cannot be checked: \(error.message)")
     }
-    if check != known { folder.checkFile?.keep(check) }
     grades = references.compactMap(check.grade)
     lookAlikes = check.lookAlikes(among: references)
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Catalogue
 import Evaluation
 import Foundation
@@ -103,9 +104,14 @@ struct EvalInput: ParsableArguments {
     return paths
   }
 
-  /// The paths of the pictures in `folder`.
+  /// The paths of the pictures in `folder`. Names on standard error those of kinds that are not read.
   static func list(_ folder: String) throws -> [String] {
-    do throws(VisionError) { return try ImageFiles.list(in: folder) } catch {
+    do throws(VisionError) {
+      for file in try ImageFiles.unread(in: folder) {
+        StandardError.say("left out: \(file.path): \(ImageFile.unreadRemedy)")
+      }
+      return try ImageFiles.list(in: folder)
+    } catch {
       throw Exit.failing(Exit.missingInput, "\(folder): \(error.message)")
     }
   }

@@ -2,8 +2,8 @@ import Foundation
 import Synchronization
 
 /// A progress bar on standard error that shows the estimated remaining time. If standard error is not a terminal, it
-/// prints nothing, or one line a minute for a command that runs for hours in the background. It prints nothing for work
-/// that finishes quickly.
+/// prints nothing, or, for a command that may run for long in the background, one line after ten seconds and one a
+/// minute. It prints nothing for work that finishes quickly.
 final class ProgressBar: Sendable {
   private struct State {
     var done = 0
@@ -44,11 +44,11 @@ final class ProgressBar: Sendable {
     }
   }
 
-  /// Says once a minute, and at the end, how far it is.
+  /// Says after ten seconds, then once a minute, and at the end how far it is.
   private func tell(_ state: inout State, at now: SuspendingClock.Instant) {
-    guard tellsInBackground, let total, state.done == total || now - (state.drawnAt ?? start) > .seconds(60) else {
-      return
-    }
+    guard tellsInBackground, let total else { return }
+    let isDue = state.drawnAt.map { state.done == total || now - $0 > .seconds(60) } ?? (now - start > .seconds(10))
+    guard isDue else { return }
     state.drawnAt = now
     let left = (now - start) / state.done * (total - state.done)
     StandardError.say("\(title)\(state.done) of \(total), \(time(left)) left")

@@ -32,7 +32,8 @@ struct PackNew: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A folder with pictures (JPEG, PNG), with --from also a new one; or the name of an empty pack.", valueName: "pack"
+      "A folder with pictures (JPEG, PNG and others), with --from also a new one; or the name of an empty pack.",
+      valueName: "pack"
     ))
   var path: String
 

@@ -51,7 +51,8 @@ struct ScoreCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Pictures (JPEG, PNG); - reads their paths from standard input, one a line.", valueName: "file"))
+      "Pictures (JPEG, PNG, WebP, TIFF, HEIF, AVIF); - reads their paths from standard input, one a line.",
+      valueName: "file"))
   var files: [String]
 
   func validate() throws {

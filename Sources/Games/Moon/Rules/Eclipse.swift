@@ -6,7 +6,7 @@ public struct Eclipse: Sendable, Equatable {
   public enum Body: String, Codable, Sendable, CaseIterable { case sun, moon }
 
   /// How much of the body is darkened at most. A penumbral eclipse, of the Moon only, is hardly visible. A hybrid
-  /// eclipse, of the Sun only, is total in the middle of its path and annular at the ends.
+  /// eclipse, of the Sun only, is total in the middle of its path and annular at one of the ends or at both.
   public enum Kind: String, Codable, Sendable, CaseIterable { case penumbral, partial, annular, hybrid, total }
 
   /// The body that is darkened.
@@ -67,7 +67,7 @@ extension Eclipse {
   private static func mayHaveEclipse(_ syzygy: Date) -> Bool { abs(Sky(Moment(syzygy)).moonInEcliptic.latitude) < 1.9 }
 
   private static func ofSun(near syzygy: Date) -> Eclipse? {
-    let greatest = least(around: syzygy) { SolarShadow(Sky(Moment($0))).offAxis.length }
+    let greatest = least(within: search, of: syzygy) { SolarShadow(Sky(Moment($0))).offAxis.length }
     let shadow = SolarShadow(Sky(Moment(greatest)))
     guard shadow.reachesEarth else { return nil }
     let (distance, limb) = (shadow.offAxis.length / earthRadius, shadow.limb)
@@ -78,18 +78,28 @@ extension Eclipse {
       Eclipse(
         body: .sun, kind: kind, greatest: greatest, begins: begins, ends: ends, magnitude: magnitude, gamma: gamma)
     }
-    guard distance < limb else {
+    guard let ground = shadow.ground else {
       let magnitude = (limb + penumbra - distance) / (penumbra + umbra)
       return eclipse(distance < limb + abs(umbra) ? (umbra < 0 ? .total : .annular) : .partial, magnitude)
     }
-    // Where the axis meets the ground, nearer to the Moon than the Earth's centre by the height of the globe there.
-    let nearer = earthRadius * (1 - distance * distance / (limb * limb)).squareRoot()
-    let ratio = shadow.ratio(nearer: nearer)
-    return eclipse(ratio < 1 ? .annular : umbra > 0 ? .hybrid : .total, ratio)
+    return eclipse(central(around: greatest), shadow.ratio(nearer: ground))
+  }
+
+  /// The kind of an eclipse of the Sun whose axis meets the ground at `greatest`: by the Moon's size where it looks
+  /// largest, which need not be where the axis is nearest to the Earth's centre, and at the ends of the line, where the
+  /// axis grazes the ground and the Moon looks smallest.
+  private static func central(around greatest: Date) -> Kind {
+    func ratio(_ date: Date) -> Double {
+      let shadow = SolarShadow(Sky(Moment(date)))
+      return shadow.ground.map(shadow.ratio(nearer:)) ?? 0
+    }
+    let (first, last) = span(around: greatest) { SolarShadow(Sky(Moment($0))).ground != nil }
+    guard ratio(least(from: first, to: last) { -ratio($0) }) >= 1 else { return .annular }
+    return [first, last].contains { SolarShadow(Sky(Moment($0))).ratio(nearer: 0) < 1 } ? .hybrid : .total
   }
 
   private static func ofMoon(near syzygy: Date) -> Eclipse? {
-    let greatest = least(around: syzygy) { LunarShadow(Sky(Moment($0))).apart }
+    let greatest = least(within: search, of: syzygy) { LunarShadow(Sky(Moment($0))).apart }
     let shadow = LunarShadow(Sky(Moment(greatest)))
     guard shadow.penumbralMagnitude > 0 else { return nil }
     let umbral = shadow.umbralMagnitude
@@ -112,9 +122,13 @@ extension Eclipse {
     return (limit(-1), limit(1))
   }
 
-  /// The time near `date` at which `distance` is least, to a second (golden section).
-  private static func least(around date: Date, _ distance: (Date) -> Double) -> Date {
-    var (low, high) = (date.addingTimeInterval(-search * 3600), date.addingTimeInterval(search * 3600))
+  private static func least(within hours: Double, of date: Date, _ distance: (Date) -> Double) -> Date {
+    least(from: date.addingTimeInterval(-hours * 3600), to: date.addingTimeInterval(hours * 3600), distance)
+  }
+
+  /// The time between two at which `distance` is least, to a second (golden section).
+  static func least(from first: Date, to last: Date, _ distance: (Date) -> Double) -> Date {
+    var (low, high) = (first, last)
     let golden = (5.0.squareRoot() - 1) / 2
     while high.timeIntervalSince(low) > 1 {
       let span = high.timeIntervalSince(low)

@@ -23,7 +23,7 @@ extension LocalEclipse {
       guard let kind = sight.kind, sight.isUp, kind != .penumbral || eclipse.kind == .penumbral else { return nil }
       return (date, kind, sight)
     }
-    var best: (at: Date, kind: Eclipse.Kind, sight: EclipseSight)?
+    var nearestMinute: (at: Date, kind: Eclipse.Kind, sight: EclipseSight)?
     var (first, last): (Date?, Date?)
     // Before and after these minutes nothing is seen anywhere.
     let begin = (eclipse.begins.timeIntervalSince(eclipse.greatest) / 60).rounded(.down)
@@ -33,11 +33,15 @@ extension LocalEclipse {
       first = first ?? now.at
       last = now.at
       // Not the largest magnitude: while the Sun is covered, that is the Moon's size, which changes with its height.
-      if now.sight.apart < best?.sight.apart ?? .infinity { best = now }
+      if now.sight.apart < nearestMinute?.sight.apart ?? .infinity { nearestMinute = now }
     }
-    guard let best, let first, let last else { return nil }
-    (at, kind) = (best.at, best.kind)
-    (magnitude, altitude) = (best.sight.magnitude, best.sight.altitude)
+    guard let nearest = nearestMinute, let first, let last else { return nil }
+    // To a second: between a minute before and one after it, as far as anything is seen.
+    let exact = Eclipse.least(from: nearest.at.addingTimeInterval(-60), to: nearest.at.addingTimeInterval(60)) {
+      seen($0)?.sight.apart ?? .infinity
+    }
+    let best = seen(exact) ?? nearest
+    (kind, magnitude, altitude) = (best.kind, best.sight.magnitude, best.sight.altitude)
     /// The last second, or before it the first, at which anything is seen, within a minute of `date` (bisection).
     func limit(_ date: Date, _ sign: Double) -> Date {
       var (inside, outside) = (0.0, 60.0)
@@ -47,6 +51,8 @@ extension LocalEclipse {
       }
       return date.addingTimeInterval(sign * inside)
     }
-    (begins, ends) = (limit(first, -1), limit(last, 1))
+    let (begins, ends) = (limit(first, -1), limit(last, 1))
+    (self.begins, self.ends) = (begins, ends)
+    at = min(max(begins, best.at), ends)
   }
 }

@@ -15,13 +15,17 @@ public struct Observer: Sendable, Hashable {
     self.longitude = longitude
   }
 
+  /// The flattening of the Earth (WGS 84).
+  static let flattening = 1 / 298.257223563
+
   /// The observer's position relative to the centre of the Earth, in kilometres: x and y in the plane of the equator, x
   /// in the observer's meridian, z to the north (Meeus, Astronomical Algorithms, 2nd ed., ch. 11, with the ellipsoid
   /// WGS 84).
   var fromCentre: Vector {
-    let (radius, flattening) = (6378.137, 1 / 298.257223563)
-    let squeeze = (1 - flattening) * (1 - flattening)
-    let across = radius / (cosine(latitude) * cosine(latitude) + squeeze * sine(latitude) * sine(latitude)).squareRoot()
+    let squeeze = (1 - Self.flattening) * (1 - Self.flattening)
+    let across =
+      Eclipse.earthRadius
+      / (cosine(latitude) * cosine(latitude) + squeeze * sine(latitude) * sine(latitude)).squareRoot()
     return Vector(x: across * cosine(latitude), y: 0, z: squeeze * across * sine(latitude))
   }
 }

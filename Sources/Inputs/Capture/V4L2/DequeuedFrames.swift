@@ -12,6 +12,9 @@ struct DequeuedFrames {
   var stale = 0
   /// Whether the driver reported a lost frame, or announced one that did not exist.
   var failed = false
+
+  /// Whether the camera gave anything, good or bad.
+  var hasFrames: Bool { bytes != nil || broken > 0 }
 }
 
 extension VideoDevice {

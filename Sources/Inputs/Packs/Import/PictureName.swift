@@ -8,7 +8,7 @@ enum PictureName {
   private static let longest = 120
 
   /// Endings by which people know a picture, in lower case: those that can be read, and others.
-  private static let endings = ImageFile.extensions.union(["bmp", "gif", "jfif", "jpe", "svg"])
+  private static let endings = ImageFile.extensions.union(["bmp", "gif", "svg"])
 
   /// Returns `text`, which may be a path and have the ending of a picture, as the name of an image, without characters
   /// that cause trouble for file systems or people.

@@ -12,7 +12,7 @@ public struct LabelError: Error, Sendable, Equatable, CustomStringConvertible {
   public let code: Code
   /// The path of the file, as given.
   public let file: String
-  /// The row of the table, counted from 1 for the header; nil if the file as a whole is wrong.
+  /// The row, counted from 1 for the first one of the file; nil if the file as a whole is wrong.
   public let row: Int?
   /// The problem and the remedy, worded to follow the file and the row.
   public let message: String

@@ -4,8 +4,9 @@ import Vision
 /// One row of a table of labels, with access by column name.
 struct LabelRow {
   let file: String
-  /// The row's number; the header is row 1.
+  /// The row's number, counted from 1 for the first row of the file.
   let number: Int
+  /// The titles, in lower case.
   let header: [String]
   let cells: [String]
 

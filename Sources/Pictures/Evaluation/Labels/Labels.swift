@@ -3,7 +3,8 @@ import Foundation
 import Vision
 
 /// Reads `labels.csv`: one row for each object in each photograph, with the columns `query` and `reference` and the
-/// optional columns `corners`, `group` and `note`.
+/// optional columns `corners`, `group` and `note`. The columns are separated by commas, semicolons or tabs. Their titles
+/// may be in capitals, and other rows, such as Excel's `sep=;`, may stand above them.
 ///
 /// - `reference`: the name of a reference's file; empty if the photograph shows none; `a|b` if either is right.
 /// - `corners`: eight numbers, x and y of the reference's top left, top right, bottom right and bottom left corner, in
@@ -35,18 +36,22 @@ public enum Labels {
   public static func parse(
     _ text: String, file: String, references names: Set<String>
   ) throws(LabelError) -> [LabelledQuery] {
-    guard var rows = CSV.numberedRows(of: text) else {
+    let isHead = { (cells: [String]) in Set(titles(cells)).isSuperset(of: neededTitles) }
+    guard var rows = CSV.numberedRows(of: text, headedBy: isHead) else {
       throw LabelError(
         file: file,
         message: "a quotation mark is not closed: put marks around the cell, and double the marks inside it")
     }
-    let header = rows.isEmpty ? [] : rows.removeFirst().cells.map { $0.trimmingCharacters(in: .whitespaces) }
-    let columns = header.joined(separator: ", ")
-    for needed in ["query", "reference"] where !header.contains(needed) {
-      throw LabelError(file: file, row: 1, message: "there is no column \"\(needed)\": add it to \(columns)")
+    let row = rows.first?.number ?? 1
+    let header = rows.isEmpty ? [] : titles(rows.removeFirst().cells)
+    for needed in neededTitles where !header.contains(needed) {
+      let remedy =
+        header.count == 1 && header[0].contains(needed)
+        ? "separate the columns by commas, semicolons or tabs" : "add it to \(header.joined(separator: ", "))"
+      throw LabelError(file: file, row: row, message: "there is no column \"\(needed)\": \(remedy)")
     }
     for name in header where !name.isEmpty && header.count(where: { $0 == name }) > 1 {
-      throw LabelError(file: file, row: 1, message: "there are several columns \"\(name)\": keep one of them")
+      throw LabelError(file: file, row: row, message: "there are several columns \"\(name)\": keep one of them")
     }
     var book = LabelCollector(names: names)
     // Spreadsheets often append rows of empty cells.
@@ -54,5 +59,12 @@ public enum Labels {
       try book.add(LabelRow(file: file, number: row.number, header: header, cells: row.cells))
     }
     return book.queries
+  }
+
+  private static let neededTitles = ["query", "reference"]
+
+  /// The titles in a row of cells: in lower case, because spreadsheets like to begin them with a capital.
+  private static func titles(_ cells: [String]) -> [String] {
+    cells.map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
   }
 }

@@ -45,14 +45,17 @@ public struct CatalogueBuilder: Sendable {
 
   /// Enrols `files` on all cores, each under its name.
   ///
-  /// A file that cannot be decoded, has too few features, has the same name as another or is a copy of another is
-  /// reported and left out; the others are enrolled.
+  /// A file that cannot be decoded, is of a kind that is not read, has too few features, has the same name as another or
+  /// is a copy of another is reported and left out; the others are enrolled.
   public func enrol(_ files: [ImageFile]) -> Enrolled {
     var problems: [Problem] = []
     var chosen: [ImageFile] = []
     var pathOfName: [String: String] = [:]
     for file in files {
-      if let other = pathOfName[file.name] {
+      if file.isUnread {
+        problems.append(Problem(path: file.path, message: ImageFile.unreadRemedy))
+        advance()
+      } else if let other = pathOfName[file.name] {
         problems.append(Problem(path: file.path, message: "\(other) has the same name; rename one of them"))
       } else {
         pathOfName[file.name] = file.path

@@ -212,6 +212,8 @@ typedef struct {
   int32_t denominator;
   /// The bytes that decoding takes at most, beside the decoded pixels and the file.
   int64_t memory;
+  /// Whether a JPEG stores inks (CMYK) and not light.
+  bool has_ink;
 } cvision_header;
 
 /// Reads the header only. More pixels than wished for are `CVISION_TOO_LARGE`, before any memory is allocated for them.
