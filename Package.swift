@@ -18,7 +18,7 @@ let shims: [Target] = [
   .system("CQREncode", pkgConfig: "libqrencode", package: "libqrencode-dev"),
   /// zlib: what pages load is compressed.
   .system("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
-  /// Debian's libzip: packs as one file.
+  /// Debian's libzip: packs and lists of places as one file.
   .system("CZip", pkgConfig: "libzip", package: "libzip-dev"),
   /// Debian's cairo: sheets to print.
   .system("CCairo", pkgConfig: "cairo", package: "libcairo2-dev"),
@@ -106,10 +106,12 @@ let rules: [Target] = [
 let inputs: [Target] = [
   /// Frames from V4L2 cameras, folders and uploads; the newest frame wins.
   .swift("Inputs/Capture", ["Basics", "CV4L2", "Vision", .logging]),
+  /// Zips, read and written: the Swift face of libzip.
+  .swift("Inputs/ZipFiles", ["CZip"]),
   /// Reads and checks pack.yaml.
-  .swift("Inputs/Packs", ["Basics", "CZip", "EventSourcing", "Quiz", "Yams"]),
+  .swift("Inputs/Packs", ["Basics", "EventSourcing", "Quiz", "Yams", "ZipFiles"]),
   /// Places in files: JSON, GeoJSON, GPX, KML and CSV, read and written.
-  .swift("Inputs/PlaceFiles", ["Basics", "EventSourcing", "Places"]),
+  .swift("Inputs/PlaceFiles", ["Basics", "EventSourcing", "Places", "ZipFiles"]),
   /// The daemon's settings: options, variables, a file, defaults.
   .swift("Inputs/Settings", ["Basics", "Quiz", "Yams"]),
 ]
@@ -124,7 +126,7 @@ let server: [Target] = [
   /// Encrypts the channels of SwiftNIO, of the server and of the one client.
   .swift("Server/TLS", ["Cryptography", .nioCore]),
   /// Tiles of maps that lie on this machine: MBTiles files and folders.
-  .swift("Server/Tiles", [.grdb]),
+  .swift("Server/Tiles", ["Basics", .grdb]),
   /// From a picture to findings: the queue of looks, its workers, the recognisers of each group. It knows no players.
   .swift(
     "Server/Judging",
@@ -327,7 +329,7 @@ let tests: [Target] = [
       "Vision", "Web",
       .logging, .metrics,
     ]),
-  .tests("PlaceFiles", ["EventSourcing", "PlaceFiles", "Places"]),
+  .tests("PlaceFiles", ["EventSourcing", "PlaceFiles", "Places", "TestSupport", "ZipFiles"]),
   .tests("Tiles", ["TestSupport", "Tiles", .grdb]),
   .tests("Reports", ["Reports", "TestSupport", "Vision"]),
   .tests("CommandLine", ["Synthesis", "TestSupport", "Vision", "apeiron", .subprocess, .systemPackage]),
@@ -338,7 +340,7 @@ let tests: [Target] = [
     [
       "Basics", "Bingo", "Catalogue", "Daemon", "Eggs", "EventSourcing", "EventStore", "Frames", "GameServer", "HTTP",
       "Maths", "Packs", "PlaceFiles", "Places", "Players", "Quiz", "Recognition", "TestSupport", "Tiles",
-      "Vision", "Web",
+      "Vision", "Web", "ZipFiles",
       .grdb, .httpTypes, .hummingbird, .logging, .nioCore, .nioEmbedded,
     ], root: "Tests"),
   // What a look finds, for the tests of looks, packs and contests.
@@ -505,7 +507,7 @@ let rooms: [String: Set<String>] = [
   ],
   "capture": ["Basics", "CEXIF", "CJPEG", "CPNG", "CV4L2", "CVision", "Capture", "CaptureTests", "Vision"],
   "games": Set(
-    ["Basics", "BasicsTests", "CNova", "PlaceFiles", "PlaceFilesTests"]
+    ["Basics", "BasicsTests", "CNova"]
       + rules.flatMap { [$0.name, "\($0.name)Tests"] }),
   "journal": Set(
     rules.map(\.name) + ["Basics", "CNova", "CPQ", "EventStore"]

@@ -71,15 +71,31 @@ public struct HTMLText: Sendable, Equatable {
     return lines.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  private static let entities = [
-    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "laquo": "«", "raquo": "»", "ldquo": "“",
-    "rdquo": "”", "bdquo": "„", "lsquo": "‘", "rsquo": "’", "ndash": "–", "mdash": "—", "hellip": "…", "copy": "©",
-    "deg": "°", "times": "×", "shy": "",
-  ]
+  /// The names of the characters from U+00A0 on, in their order, as HTML 4 has them.
+  private static let latin1 = """
+    nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro \
+    para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil \
+    Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave \
+    Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml \
+    igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute \
+    thorn yuml
+    """.split(separator: " ").map(String.init)
+
+  private static let entities: [String: String] = {
+    let others = [
+      "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "ldquo": "“", "rdquo": "”", "bdquo": "„",
+      "lsquo": "‘",
+      "rsquo": "’", "sbquo": "‚", "ndash": "–", "mdash": "—", "hellip": "…", "bull": "•", "prime": "′", "Prime": "″",
+      "euro": "€", "trade": "™", "larr": "←", "rarr": "→", "OElig": "Œ", "oelig": "œ", "Scaron": "Š", "scaron": "š",
+    ]
+    let latin = latin1.enumerated().map { ($1, String(UnicodeScalar(UInt8(0xA0 + $0)))) }
+    // A space is one, and a soft hyphen is not seen.
+    return others.merging(latin) { $1 }.merging(["nbsp": " ", "shy": ""]) { $1 }
+  }()
 
   private static func decoded(_ text: Substring) -> String {
     guard text.contains("&") else { return String(text) }
-    return String(text).replacing(/&(#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z]{2,8});/) { match in
+    return String(text).replacing(/&(#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,7});/) { match in
       let name = match.1
       guard name.first == "#" else { return entities[String(name)] ?? String(match.0) }
       let isHex = name.dropFirst().first.map { "xX".contains($0) } ?? false

@@ -58,6 +58,15 @@ import Testing
     #expect(run.status == 3 && run.talk.contains("list.csv: row 3: it has no name"))
   }
 
+  @Test func `tells a reason once for all entries, in the words of their form`() async throws {
+    try folder.write(
+      "<gpx>\n<wpt lat=\"1\" lon=\"2\"/>\n<wpt lat=\"3\" lon=\"4\"/>\n<wpt lat=\"91\" lon=\"4\"><name>Far</name></wpt></gpx>",
+      to: "walk.gpx")
+    let run = try await places("import", "sydney", folder.path("walk.gpx"))
+    #expect(run.status == 3 && run.talk.contains("walk.gpx: lines 2, 3: 2 waypoints have no name\n"))
+    #expect(run.talk.contains("walk.gpx: line 4: the waypoint has coordinates out of range"))
+  }
+
   @Test func `imports from standard input`() async throws {
     var program = Program()
     program.input = Array(Self.list.utf8)

@@ -7,6 +7,7 @@ import PlaceFiles
 import Places
 import TestSupport
 import Vision
+import ZipFiles
 
 @testable import Packs
 @testable import Tiles
@@ -15,7 +16,11 @@ extension FuzzTarget {
   /// A list of places, in any of the forms. The places that are read of it are written in each form, and read again.
   static let places = FuzzTarget(name: "places") {
     let list = try PlaceList(Data(listed.utf8)).places
-    return PlaceFormat.allCases.map { Array(PlaceFile.write(list, title: "City", as: $0)) }
+    let folder = try TemporaryFolder()
+    let kml = try folder.write(Array(PlaceFile.write(list, title: "City", as: .kml)), to: "doc.kml")
+    try ZipFile.write([("doc.kml", kml)], to: folder.path("city.kmz"))
+    let formats = PlaceFormat.allCases.map { Array(PlaceFile.write(list, title: "City", as: $0)) }
+    return formats + [try folder.read("city.kmz")]
   } takes: { bytes in
     guard let list = try? PlaceFile.read(Data(bytes)) else { return false }
     for format in PlaceFormat.allCases where !list.places.isEmpty {

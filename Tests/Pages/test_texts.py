@@ -64,7 +64,8 @@ def test_every_text_is_asked_for():
 @pytest.mark.parametrize("prefix, file, pattern", [
     ("reason.", "Sources/Pictures/Recognition/Evidence/Rejection.swift", r'case \.\w+: "(\w+)"$'),
     ("cause.", "Sources/Pictures/Catalogue/Weakness.swift", r"case \.(\w+): \""),
-    ("places.skip.", "Sources/Games/Places/Rules/PlaceList.swift", r"case \.(\w+): \"it"),
+    ("places.skip.", "Sources/Games/Places/Rules/PlaceList+Skipped.swift", r'case \.(\w+): "\\\((?:has|are)\)'),
+    ("problem.", "Sources/Games/Places/Rules/PlaceList+Failure.swift", r'case \.\w+: "(\w+)"$'),
     ("problem.", "Sources/Server/GameServer/Fetching/ListFetcher.swift", r"reason: \.(\w+)"),
     ("problem.", "Sources/Games/Eggs/Rules/HuntRefusal.swift", r'case \.\w+: "(\w+)"$'),
     ("problem.", "Sources/Games/Bingo/Rules/BingoRefusal.swift", r'case \.\w+: "(\w+)"$'),
@@ -85,7 +86,7 @@ def test_every_refusal_of_the_daemon_is_worded():
     codes = {code for source in routes for code in problem.findall(source)}
     rules = (ROOT / "Sources/Games/Quiz/Rules/Contest/ContestRefusal.swift").read_text().split("description")[0]
     codes |= {code for line in re.findall(r"^    case (.+)$", rules, re.MULTILINE) for code in line.split(", ")}
-    for file, name in [("Places/Rules/PlaceRefusal", "Refusal"), ("Places/Rules/PlaceList", "Failure"), ("Players/Players", "Refusal"),
+    for file, name in [("Places/Rules/PlaceRefusal", "Refusal"), ("Players/Players", "Refusal"),
                        ("Maths/Rules/Notebook", "Refusal")]:
         cases = (ROOT / f"Sources/Games/{file}.swift").read_text().split(f"enum {name}:")[1].split("description")[0]
         codes |= {code for line in re.findall(r"^    case (.+)$", cases, re.MULTILINE) for code in line.split(", ")}

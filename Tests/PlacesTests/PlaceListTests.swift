@@ -45,4 +45,24 @@ import Testing
     #expect(throws: PlaceList.Failure.notAList) { try read(text) }
     #expect(throws: PlaceList.Failure.notAList) { try read(text + String(repeating: "]", count: 100_000) + "}") }
   }
+
+  @Test func `entries that cannot be used are told by reason, and the first of many by number`() throws {
+    let drafts = (1...100).map { PlaceDraft(name: $0 == 50 ? "Mill" : nil, latitude: 91, longitude: 0, number: $0) }
+    let list = try PlaceList(drafts, of: .placemark)
+    let sentences = list.sentences(about: list.skipped)
+    #expect(sentences.count == 2 && sentences[1].hasPrefix("line 50: the placemark has coordinates out of range"))
+    #expect(
+      sentences[0].hasPrefix("lines 1, 2, 3, 4,")
+        && sentences[0].hasSuffix("20 and 79 more: 99 placemarks have no name"))
+    let table = try PlaceList(drafts, of: .row).skipped
+    #expect(table.map(\.row) == Array(1...100) && table.allSatisfy { $0.line == nil })
+    #expect(list.skipped.map(\.line) == Array(1...100) && list.skipped.allSatisfy { $0.row == nil })
+  }
+
+  @Test func `the positions of a feature are one entry`() throws {
+    let drafts = [1, 1, 2].map { PlaceDraft(latitude: 1, longitude: 2, number: $0) }
+    let list = try PlaceList(drafts, of: .feature)
+    #expect(list.skipped.map(\.index) == [0, 0, 1])
+    #expect(list.sentences(about: list.skipped) == ["features 1, 2: they have no name"])
+  }
 }

@@ -85,4 +85,99 @@ import Tiles
     #expect(throws: TileStoreError.noPictures(vector)) { try TileStore(path: vector) }
     #expect(TileStoreError.noPictures("a").description.contains("raster"))
   }
+
+  private func tiles(_ files: [String: Data]) throws -> String {
+    for (name, data) in files {
+      let file = URL(filePath: folder.path("tiles/\(name)"))
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try data.write(to: file)
+    }
+    return folder.path("tiles")
+  }
+
+  private static let map = "<TileMap><SRS>EPSG:3857</SRS></TileMap>"
+
+  @Test(arguments: [
+    (["tilemapresource.xml": map], true), (["metadata.json": #"{"scheme":"tms","minzoom":1}"#], true),
+    (["metadata.json": #"{"scheme":"xyz"}"#, "tilemapresource.xml": map], false), ([:], false),
+  ]) func `of a folder are counted from the side that it says`(files: [String: String], fromSouth: Bool) async throws {
+    let another = Self.picture + [9]
+    let path = try tiles(
+      ["1/0/0.png": Self.picture, "1/0/1.png": another].merging(files.mapValues { Data($0.utf8) }) { $1 })
+    #expect(try await TileStore(path: path).tile(zoom: 1, column: 0, row: 0) == (fromSouth ? another : Self.picture))
+  }
+
+  @Test func `of a folder keep their attribution, whatever else is said of them`() throws {
+    let json = #"{"a":1,"b":null,"c":{"d":[]},"e":true,"bounds":[1,2,3,4],"attribution":"<a href='x'>Anna</a>"}"#
+    let store = try TileStore(path: try tiles(["0/0/0.png": Self.picture, "metadata.json": Data(json.utf8)]))
+    #expect(store.attribution == "Anna" && store.bounds == [1, 2, 3, 4])
+  }
+
+  @Test func `of a folder that says what cannot be used are refused`() throws {
+    let path = try tiles(["0/0/0.png": Self.picture, "metadata.json": Data("{".utf8)])
+    #expect(throws: TileStoreError.noMetadata("\(path)/metadata.json", reason: "it is no JSON object")) {
+      try TileStore(path: path)
+    }
+    let other = "<TileMap><SRS>EPSG:4326</SRS></TileMap>"
+    _ = try tiles(["metadata.json": Data("{}".utf8), "tilemapresource.xml": Data(other.utf8)])
+    #expect(throws: TileStoreError.otherGrid(path, system: "EPSG:4326")) { try TileStore(path: path) }
+  }
+
+  @Test func `that are empty are none, in a folder and in a file`() async throws {
+    let path = try tiles(["1/0/0.png": Data(), "1/1/0.png": Self.picture, "0/0/0.png": Data()])
+    let file = try database(tiles: [(0, 0, 0, Data()), (1, 0, 1, Data()), (1, 1, 1, Self.picture)])
+    for path in [path, file] {
+      let store = try TileStore(path: path)
+      #expect(store.zooms == 0...1 && store.mediaType == "image/png")
+      #expect(try await store.tile(zoom: 1, column: 0, row: 0) == nil)
+      #expect(try await store.tile(zoom: 1, column: 1, row: 0) == Self.picture)
+    }
+    let all = try tiles(["1/1/0.png": Data()])
+    #expect(throws: TileStoreError.empty(all)) { try TileStore(path: all) }
+  }
+
+  @Test func `of a file need no metadata, and may have numbers there`() async throws {
+    let path = try database(tiles: [(1, 1, 1, Self.picture)])
+    let queue = try DatabaseQueue(path: path)
+    try await queue.write { db in
+      try db.execute(
+        sql: """
+          DROP TABLE metadata; CREATE TABLE metadata (name, value);
+          INSERT INTO metadata VALUES ('minzoom', 1), ('attribution', 'Anna'), ('bounds', 7), (3, NULL);
+          """)
+    }
+    #expect(try TileStore(path: path).attribution == "Anna")
+    try await queue.write { try $0.execute(sql: "DROP TABLE metadata") }
+    let store = try TileStore(path: path)
+    #expect(try await store.tile(zoom: 1, column: 1, row: 0) == Self.picture && store.attribution == "")
+  }
+
+  @Test func `of a file in WAL mode leave nothing beside it, whatever its name is`() async throws {
+    let path = try database(tiles: [(1, 1, 1, Self.picture)])
+    try await DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
+    let odd = folder.path("a?b#c%20;d e.mbtiles")
+    try FileManager.default.moveItem(atPath: path, toPath: odd)
+    let store = try TileStore(path: odd)
+    #expect(try await store.tile(zoom: 1, column: 1, row: 0) == Self.picture)
+    #expect(try folder.names() == ["a?b#c%20;d e.mbtiles"])
+  }
+
+  @Test func `that lie beside a file in WAL mode are read`() async throws {
+    let path = try database(tiles: [(1, 1, 1, Self.picture)])
+    let writer = try DatabaseQueue(path: path)
+    try await writer.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA journal_mode = WAL")
+      try db.execute(sql: "INSERT INTO tiles VALUES (1, 0, 1, x'89504E47')")
+    }
+    #expect(try await TileStore(path: path).tile(zoom: 1, column: 0, row: 0) == Self.picture.prefix(4))
+    try writer.close()
+  }
+
+  @Test func `of a damaged file are told from those of another`() throws {
+    let path = try database(tiles: (0..<2000).map { (11, $0, 0, Self.picture) })
+    let whole = Data(try folder.read("town.mbtiles"))
+    try whole.prefix(whole.count / 2).write(to: URL(filePath: path))
+    #expect(throws: TileStoreError.damaged(path)) { try TileStore(path: path) }
+    #expect(TileStoreError.damaged("a").description.contains("damaged"))
+  }
 }

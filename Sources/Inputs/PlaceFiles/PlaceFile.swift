@@ -6,20 +6,23 @@ public import Places
 /// A file contains the name, address, position, colour and symbol of each place, and every format restores them
 /// unchanged. Notes are not exported: they stay on the map, with the names of their authors.
 public enum PlaceFile {
-  /// Reads a list in any ``PlaceFormat``, which is recognised by the beginning of the file. Entries that cannot be used
-  /// are in the list's `skipped`.
+  /// Reads a list in any ``PlaceFormat``, which is recognised by the beginning of the file, or KML in a zip (KMZ).
+  /// Entries that cannot be used are in the list's `skipped`.
   ///
   /// - Throws: ``PlaceList/Failure`` for a file that is too large, is not in UTF-8, has none of these formats, or has
   ///   no entries.
   public static func read(_ data: Data) throws(PlaceList.Failure) -> PlaceList {
     guard data.count <= PlaceList.maxBytes else { throw .listTooLarge }
+    let isZip = KMZ.isZip(data)
+    let data = isZip ? try KMZ.document(in: data) : data
     // All forms are text.
     guard String(validating: data, as: UTF8.self) != nil else { throw .listNotUTF8 }
-    switch PlaceFormat(sniffing: data) {
-    case .json: return try PlaceList(data)
-    case .geojson: return try PlaceList(GeoJSON.read(data))
-    case .gpx, .kml: return try PlaceList(PlaceXML.read(data))
-    case .csv: return try PlaceList(PlaceTable.read(data))
+    if isZip { return try PlaceXML.read(data) }
+    return switch PlaceFormat(sniffing: data) {
+    case .json: try PlaceList(data)
+    case .geojson: try GeoJSON.read(data)
+    case .gpx, .kml: try PlaceXML.read(data)
+    case .csv: try PlaceTable.read(data)
     }
   }
 

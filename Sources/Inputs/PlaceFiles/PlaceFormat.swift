@@ -20,9 +20,11 @@ public enum PlaceFormat: String, Sendable, CaseIterable {
     if head.hasPrefix("<") {
       self = head.contains("<kml") || head.contains(":kml") ? .kml : .gpx
     } else if head.hasPrefix("{") || head.hasPrefix("[") {
-      self =
-        head.contains("\"Feature") || head.contains("\"geometry\"") || head.contains("\"GeometryCollection")
-        ? .geojson : .json
+      // The words of either form can stand in the texts of the other, but not before its own.
+      let place = { (word: String) in head.firstRange(of: word)?.lowerBound }
+      let marks = ["\"Feature", "\"features\"", "\"geometry\"", "\"geometries\"", "\"coordinates\""]
+      let first = marks.compactMap(place).min()
+      self = first.map { $0 < place("\"locations\"") ?? head.endIndex } == true ? .geojson : .json
     } else {
       self = .csv
     }

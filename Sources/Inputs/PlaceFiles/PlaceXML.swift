@@ -1,22 +1,9 @@
-import Basics
 import EventSourcing
 import Foundation
-import FoundationXML
 import Places
 
 /// Places as waypoints of GPX and as placemarks of KML.
 enum PlaceXML {
-  static func read(_ data: Data) throws(PlaceList.Failure) -> [PlaceDraft] {
-    // No list needs a document type.
-    guard data.range(of: Data("<!DOCTYPE".utf8)) == nil, let parser = XMLParser(untrusted: data) else {
-      throw .notAList
-    }
-    let reader = PlaceXMLReader()
-    parser.delegate = reader
-    guard parser.parse(), reader.isMap, reader.isComplete else { throw .notAList }
-    return reader.drafts
-  }
-
   static func gpx(_ places: [ListedPlace], title: String) -> Data {
     let points = places.map { place in
       var lines = [
@@ -56,66 +43,5 @@ enum PlaceXML {
 
   private static func escaped(_ text: String) -> String {
     [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;")].reduce(text) { $0.replacing($1.0, with: $1.1) }
-  }
-}
-
-/// Collects waypoints and placemarks while a document is parsed.
-private final class PlaceXMLReader: NSObject, XMLParserDelegate {
-  private(set) var drafts: [PlaceDraft] = []
-  /// Whether the document is one of the two forms.
-  private(set) var isMap = false
-  /// Whether all elements have ended: the parser takes a document that breaks off.
-  var isComplete: Bool { path.isEmpty }
-  private var draft: PlaceDraft?
-  /// The elements that are open.
-  private var path: [String] = []
-  private var text = ""
-  /// The name of the `Data` of KML that is open.
-  private var dataName: String?
-
-  func parser(
-    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
-    attributes: [String: String]
-  ) {
-    if path.isEmpty { isMap = ["gpx", "kml"].contains(name) }
-    path.append(name)
-    text = ""
-    switch name {
-    case "wpt":
-      draft = PlaceDraft(
-        latitude: attributes["lat"].flatMap { Double($0) }, longitude: attributes["lon"].flatMap { Double($0) })
-    case "Placemark": draft = PlaceDraft()
-    case "Data": dataName = attributes["name"]
-    default: break
-    }
-  }
-
-  func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
-
-  func parser(_ parser: XMLParser, foundCDATA block: Data) { text += String(decoding: block, as: UTF8.self) }
-
-  func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
-    path.removeLast()
-    defer { text = "" }
-    guard draft != nil else { return }
-    switch (path.last, name) {
-    case (_, "wpt"), (_, "Placemark"):
-      if let draft { drafts.append(draft) }
-      draft = nil
-    case ("wpt", "name"), ("Placemark", "name"): draft?.name = text
-    case ("wpt", "desc"), ("Placemark", "address"): draft?.address = text
-    case ("Placemark", "description"): if draft?.address == nil { draft?.address = text }
-    case ("wpt", "sym"): draft?.symbol = text
-    case ("wpt", "type"): draft?.colour = text
-    case ("Data", "value"):
-      if dataName == "colour" { draft?.colour = text }
-      if dataName == "symbol" { draft?.symbol = text }
-    case ("Point", "coordinates"):
-      let numbers = text.split(whereSeparator: \.isWhitespace).first?.split(separator: ",").map { Double($0) } ?? []
-      guard numbers.count >= 2 else { return }
-      draft?.longitude = numbers[0]
-      draft?.latitude = numbers[1]
-    default: break
-    }
   }
 }

@@ -14,9 +14,10 @@ public struct TileStore: Sendable {
   /// The media type of the tiles.
   public let mediaType: String
   private let source: Source
+  private let countsFromSouth: Bool
 
   private enum Source: Sendable {
-    case database(DatabaseQueue)
+    case database(DatabaseQueue, path: String)
     case folder(URL, pathExtension: String)
   }
 
@@ -33,26 +34,28 @@ public struct TileStore: Sendable {
     self = isFolder.boolValue ? try Self(folder: path) : try Self(database: path)
   }
 
-  /// The tile in this column and row, counted from the west and from the north; nil if there is none.
+  /// The tile in this column and row, counted from the west and from the north; nil if there is none, or an empty one.
   ///
-  /// - Throws: ``TileStoreError/unreadable(_:reason:)`` if the file cannot be read any more.
+  /// - Throws: ``TileStoreError`` if the file cannot be read any more.
   public func tile(zoom: Int, column: Int, row: Int) async throws(TileStoreError) -> Data? {
     guard zooms.contains(zoom), (0..<1 << zoom).contains(column), (0..<1 << zoom).contains(row) else { return nil }
+    let row = countsFromSouth ? (1 << zoom) - 1 - row : row
+    let tile: Data?
     switch source {
     case .folder(let folder, let pathExtension):
-      return try? Data(contentsOf: folder.appending(path: "\(zoom)/\(column)/\(row).\(pathExtension)"))
-    case .database(let queue):
+      tile = try? Data(contentsOf: folder.appending(path: "\(zoom)/\(column)/\(row).\(pathExtension)"))
+    case .database(let queue, let path):
       do {
-        return try await queue.read { db in
-          // MBTiles counts rows from the south.
+        tile = try await queue.read { db in
           try Data.fetchOne(
             db, sql: "SELECT tile_data FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?",
-            arguments: [zoom, column, (1 << zoom) - 1 - row])
+            arguments: [zoom, column, row])
         }
       } catch {
-        throw .unreadable(queue.path, reason: "\(error)")
+        throw TileStoreError(error, path)
       }
     }
+    return tile?.isEmpty == false ? tile : nil
   }
 
   // MARK: MBTiles
@@ -62,25 +65,35 @@ public struct TileStore: Sendable {
     configuration.readonly = true
     configuration.label = "tiles"
     do {
-      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      let name = try MBTilesFile(path).name
+      let queue = try DatabaseQueue(path: name, configuration: configuration)
       let (metadata, first, zooms) = try queue.read { db in
-        (
-          try Row.fetchAll(db, sql: "SELECT name, value FROM metadata").reduce(into: [String: String]()) {
-            $0[$1["name"] ?? ""] = $1["value"] ?? ""
-          },
-          try Data.fetchOne(db, sql: "SELECT tile_data FROM tiles LIMIT 1"),
-          try Row.fetchOne(db, sql: "SELECT min(zoom_level) AS least, max(zoom_level) AS most FROM tiles")
+        let fields =
+          try db.tableExists("metadata") || db.viewExists("metadata")
+          ? Row.fetchAll(
+            db,
+            sql: """
+              SELECT CAST(name AS TEXT) AS name, substr(CAST(value AS TEXT), 1, 10000) AS value FROM metadata
+              WHERE name IN ('attribution', 'bounds')
+              """) : []
+        return (
+          fields.reduce(into: [String: String]()) { $0[$1["name"] ?? ""] = $1["value"] ?? "" },
+          try Data.fetchOne(db, sql: "SELECT tile_data FROM tiles WHERE length(tile_data) > 0 LIMIT 1"),
+          try Row.fetchOne(
+            db,
+            sql: """
+              SELECT CAST(min(zoom_level) AS INTEGER) AS least, CAST(max(zoom_level) AS INTEGER) AS most FROM tiles
+              """)
         )
       }
       guard let first, let least: Int = zooms?["least"], let most: Int = zooms?["most"],
-        (0...Self.maxZoom).contains(least),
-        most <= Self.maxZoom
+        (0...Self.maxZoom).contains(least), (least...Self.maxZoom).contains(most)
       else { throw TileStoreError.empty(path) }
-      self.init(.database(queue), metadata, least...most, try Self.mediaType(of: first, in: path))
-    } catch let error as TileStoreError {
-      throw error
+      self.init(
+        .database(queue, path: path), TileMetadata(mbtiles: metadata), least...most,
+        try Self.mediaType(of: first, in: path))
     } catch {
-      throw .noTiles(path)
+      throw TileStoreError(error, path)
     }
   }
 
@@ -91,43 +104,31 @@ public struct TileStore: Sendable {
     func names(_ part: String) -> [String] {
       ((try? FileManager.default.contentsOfDirectory(atPath: folder.appending(path: part).path)) ?? []).sorted()
     }
-    let zooms = names("").compactMap(Int.init).filter { (0...Self.maxZoom).contains($0) }
-    guard let least = zooms.min(), let most = zooms.max() else { throw .noTiles(path) }
-    let column = names("\(least)").first { Int($0) != nil }
-    let tile = column.flatMap { column in names("\(least)/\(column)").first { Int($0.prefix { $0 != "." }) != nil } }
-    guard let column, let tile, let first = try? Data(contentsOf: folder.appending(path: "\(least)/\(column)/\(tile)"))
-    else { throw .empty(path) }
-    let metadata = (try? Data(contentsOf: folder.appending(path: "metadata.json"))).flatMap {
-      try? JSONDecoder().decode([String: String].self, from: $0)
+    let zooms = names("").compactMap(Int.init).filter { (0...Self.maxZoom).contains($0) }.sorted()
+    guard let least = zooms.first, let most = zooms.last else { throw .noTiles(path) }
+    let columns = zooms.lazy.flatMap { zoom in names("\(zoom)").lazy.filter { Int($0) != nil }.map { "\(zoom)/\($0)" } }
+    let tiles = columns.flatMap { column in
+      names(column).lazy.filter { Int($0.prefix { $0 != "." }) != nil }.map { "\(column)/\($0)" }
     }
+    // Programs write empty files for tiles that show nothing.
+    let first = tiles.lazy.compactMap { tile in
+      (try? Data(contentsOf: folder.appending(path: tile))).flatMap { $0.isEmpty ? nil : (tile, $0) }
+    }.first
+    guard let (tile, data) = first else { throw .empty(path) }
     self.init(
-      .folder(folder, pathExtension: (tile as NSString).pathExtension), metadata ?? [:], least...most,
-      try Self.mediaType(of: first, in: path))
+      .folder(folder, pathExtension: (tile as NSString).pathExtension), try TileMetadata(folder: folder), least...most,
+      try Self.mediaType(of: data, in: path))
   }
 
   // MARK: The parts that files and folders share
 
-  private init(_ source: Source, _ metadata: [String: String], _ zooms: ClosedRange<Int>, _ mediaType: String) {
+  private init(_ source: Source, _ metadata: TileMetadata, _ zooms: ClosedRange<Int>, _ mediaType: String) {
     self.source = source
     self.zooms = zooms
     self.mediaType = mediaType
-    let degrees = metadata["bounds"]?.split(separator: ",").compactMap {
-      Double($0.trimmingCharacters(in: .whitespaces))
-    }
-    bounds = degrees.flatMap { Self.isBox($0) ? $0 : nil }
-    attribution = Self.plain(metadata["attribution"] ?? "")
-  }
-
-  private static func isBox(_ degrees: [Double]) -> Bool {
-    degrees.count == 4 && degrees[0] < degrees[2] && degrees[1] < degrees[3]
-      && (-180...180).contains(degrees[0]) && degrees[2] <= 180 && (-90...90).contains(degrees[1]) && degrees[3] <= 90
-  }
-
-  /// An attribution without the links that many have: pages show it as text.
-  private static func plain(_ html: String) -> String {
-    let names = ["&copy;": "©", "&amp;": "&", "&quot;": "\"", "&lt;": "<", "&gt;": ">", "&nbsp;": " "]
-    let text = names.reduce(html.replacing(/<[^>]*>/, with: "")) { $0.replacing($1.key, with: $1.value) }
-    return String(text.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(200))
+    countsFromSouth = metadata.countsFromSouth
+    bounds = metadata.bounds
+    attribution = metadata.attribution
   }
 
   private static func mediaType(of tile: Data, in path: String) throws(TileStoreError) -> String {

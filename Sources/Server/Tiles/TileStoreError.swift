@@ -11,6 +11,15 @@ public enum TileStoreError: Error, Sendable, Equatable, CustomStringConvertible 
   /// The file could be opened, but not be read.
   case unreadable(String, reason: String)
 
+  /// A part of the file is not what it was.
+  case damaged(String)
+  /// Changes lie beside the file which cannot be read there.
+  case logged(String)
+  /// The tiles of the folder are cut by another grid than those of all maps on the web.
+  case otherGrid(String, system: String)
+  /// The file in which a folder of tiles says what they are cannot be read.
+  case noMetadata(String, reason: String)
+
   /// The reason, and what to do about it.
   public var description: String {
     switch self {
@@ -23,6 +32,13 @@ public enum TileStoreError: Error, Sendable, Equatable, CustomStringConvertible 
       "tiles: \(path): its tiles are no PNG, JPEG or WebP pictures; maps need raster tiles, and vector tiles (pbf) cannot "
         + "be drawn"
     case .unreadable(let path, let reason): "tiles: \(path) cannot be read (\(reason)): start Apeiron again"
+    case .damaged(let path): "tiles: \(path): the file is damaged; copy or make it again"
+    case .logged(let path):
+      "tiles: \(path): its journal mode is WAL, and changes that lie beside it in \(path)-wal cannot be read where the "
+        + "folder cannot be written; where it can, run: sqlite3 FILE 'PRAGMA journal_mode=DELETE'"
+    case .otherGrid(let path, let system):
+      "tiles: \(path): its tiles are cut in \(system), as tilemapresource.xml says; make them in Web Mercator (EPSG:3857)"
+    case .noMetadata(let path, let reason): "tiles: \(path): \(reason); mend it or take it away"
     }
   }
 }

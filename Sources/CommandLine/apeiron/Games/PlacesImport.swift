@@ -10,9 +10,9 @@ struct PlacesImport: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Import the places of a list into a map.",
     discussion: """
-      The list is JSON, GeoJSON, GPX, KML or CSV; how it begins tells which. A list as JSON has the form {"locations":[{"name":"Opera House","lat":-33.8568,"lng":151.2153}]}; it comes from a \
+      The list is JSON, GeoJSON, GPX, KML, KMZ or CSV; how it begins tells which. A list as JSON has the form {"locations":[{"name":"Opera House","lat":-33.8568,"lng":151.2153}]}; it comes from a \
       file, from standard input (-), or from an address that begins with http:// or https://. Entries that cannot be \
-      used, or for which the map has no room, are skipped and reported by their row in the table, or else by their number, \
+      used, or for which the map has no room, are skipped and reported by their row or line, or else by their number, \
       from 1; the exit status is then 3. A place that the map already has, by name and position, is not added again. The status is 65 if the input is \
       not a list, and 66 if there is none.
       """)
@@ -36,10 +36,7 @@ struct PlacesImport: AsyncParsableCommand {
     let before = await stream.rules.places.count
     let after = try await stream.perform(.importList(list.places, .commandLine))
     let done = PlaceMap.Imported(list, added: after.places.count - before, to: after)
-    for entry in done.skipped {
-      let place = entry.row.map { "row \($0)" } ?? "entry \(entry.index + 1)"
-      StandardError.say("\(source): \(place): \(entry.why)")
-    }
+    for sentence in list.sentences(about: done.skipped) { StandardError.say("\(source): \(sentence)") }
     if json {
       Output.json(done)
     } else {

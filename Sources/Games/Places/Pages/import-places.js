@@ -30,7 +30,7 @@ export function exportLinks(path) {
 /** The form that imports into the map at `path`; `done()` is told when places were added. */
 export function importForm(path, done) {
   const url = h("input", { class: "field", type: "url", name: "url", placeholder: "https://" });
-  const file = h("input", { class: "field", type: "file", name: "file", accept: ".json,.geojson,.gpx,.kml,.csv" });
+  const file = h("input", { class: "field", type: "file", name: "file", accept: ".json,.geojson,.gpx,.kml,.kmz,.csv" });
   const result = h("div", { role: "status" });
   const submit = async (event) => {
     event.preventDefault();

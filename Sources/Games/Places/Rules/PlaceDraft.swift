@@ -10,13 +10,13 @@ public struct PlaceDraft: Sendable, Equatable {
   public var latitude, longitude: Double?
   /// The names of a colour and of a symbol; unknown names are ignored.
   public var colour, symbol: String?
-  /// The row of a table, from 1 as a spreadsheet counts; nil for an entry of another list.
-  public var row: Int?
+  /// The row, the line or the number of the entry in its file, from 1; nil where its position in the list says it.
+  public var number: Int?
 
   /// Creates an entry of which nothing is known yet.
   public init(
     name: String? = nil, address: String? = nil, latitude: Double? = nil, longitude: Double? = nil,
-    colour: String? = nil, symbol: String? = nil, row: Int? = nil
+    colour: String? = nil, symbol: String? = nil, number: Int? = nil
   ) {
     self.name = name
     self.address = address
@@ -24,7 +24,7 @@ public struct PlaceDraft: Sendable, Equatable {
     self.longitude = longitude
     self.colour = colour
     self.symbol = symbol
-    self.row = row
+    self.number = number
   }
 
   /// Checks the draft and returns the place. An address with several lines becomes one line, and one that is too long

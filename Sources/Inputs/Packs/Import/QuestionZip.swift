@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import ZipFiles
 
 /// A zip with questions: a spreadsheet, or a package with questions and possibly pictures. It may come from an
 /// untrusted source, so sizes are checked before anything is unpacked.

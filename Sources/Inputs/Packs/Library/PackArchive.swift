@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import ZipFiles
 
 /// A pack as one file, to be sent and kept: a zip with `pack.yaml` and the pack's images, nothing else.
 public enum PackArchive {

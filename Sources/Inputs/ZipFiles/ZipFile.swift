@@ -1,14 +1,14 @@
 import CZip
-import Foundation
+package import Foundation
 
 /// A zip that is open for reading, through Debian's libzip.
-@safe struct ZipFile: ~Copyable {
+@safe package struct ZipFile: ~Copyable {
   /// The zip's description of an entry, before any of it is unpacked.
-  struct Entry {
-    let index: UInt64
+  package struct Entry {
+    package let index: UInt64
     /// Its path in the zip; nil where that is not valid UTF-8.
-    let name: String?
-    let size: UInt64
+    package let name: String?
+    package let size: UInt64
     let packedSize: UInt64
     /// Whether it is a plain file (or folder), neither a link nor a device.
     let isPlain: Bool
@@ -16,14 +16,14 @@ import Foundation
     let isReadable: Bool
 
     /// The reason why the entry should not be unpacked, as a part of a sentence; nil for an ordinary file.
-    var strangeness: String? {
+    package var strangeness: String? {
       if !isPlain { return "is a link or a device" }
       return isReadable ? nil : "is encrypted, or packed in an unusual way"
     }
 
     /// Returns the reason why the entry is too large to unpack, if it may have `most` bytes and be at most `ratio`
     /// times as large as its packed content; nil if it is not too large.
-    func excess(over most: Int, ratio: Int) -> String? {
+    package func excess(over most: Int, ratio: Int) -> String? {
       if size > UInt64(most) { return "has \(size) bytes, more than \(most)" }
       // A few bytes can be packed to almost nothing, regardless of their content.
       return size > max(packedSize, 1024) * UInt64(ratio)
@@ -32,25 +32,46 @@ import Foundation
   }
 
   /// A failure with the message of libzip, as a part of a sentence.
-  struct Failure: Error {
-    let message: String
+  package struct Failure: Error {
+    package let message: String
+
+    package init(message: String) { self.message = message }
   }
 
   private let archive: OpaquePointer
 
   /// Opens the zip at `path` and checks that its directory and its entries say the same.
-  init(_ path: String) throws(Failure) {
+  package init(_ path: String) throws(Failure) {
     var code: Int32 = 0
     guard let archive = unsafe zip_open(path, ZIP_RDONLY | ZIP_CHECKCONS, &code) else { throw Failure(code) }
     unsafe self.archive = archive
   }
 
+  /// Opens the zip that `data` is, with the same check.
+  package init(_ data: Data) throws(Failure) {
+    var error = unsafe zip_error_t()
+    unsafe zip_error_init(&error)
+    defer { unsafe zip_error_fini(&error) }
+    // libzip reads it for as long as the archive is open, and frees it then.
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: data.count, alignment: 1)
+    unsafe data.copyBytes(to: copy)
+    guard let source = unsafe zip_source_buffer_create(copy.baseAddress, UInt64(data.count), 1, &error) else {
+      unsafe copy.deallocate()
+      throw unsafe Failure(error)
+    }
+    guard let archive = unsafe zip_open_from_source(source, ZIP_RDONLY | ZIP_CHECKCONS, &error) else {
+      unsafe zip_source_free(source)
+      throw unsafe Failure(error)
+    }
+    unsafe self.archive = archive
+  }
+
   deinit { unsafe zip_discard(archive) }
 
-  var count: Int { unsafe Int(zip_get_num_entries(archive, 0)) }
+  package var count: Int { unsafe Int(zip_get_num_entries(archive, 0)) }
 
   /// The entry of this number.
-  func entry(_ number: Int) throws(Failure) -> Entry {
+  package func entry(_ number: Int) throws(Failure) -> Entry {
     let index = UInt64(number)
     var stat = unsafe zip_stat_t()
     guard unsafe zip_stat_index(archive, index, 0, &stat) == 0 else { throw unsafe Failure(archive) }
@@ -74,7 +95,7 @@ import Foundation
   }
 
   /// Unpacks `entry` to a new file at `path`: as many bytes as it says that it has, whose checksum is right.
-  func unpack(_ entry: Entry, to path: String) throws {
+  package func unpack(_ entry: Entry, to path: String) throws {
     guard FileManager.default.createFile(atPath: path, contents: nil), let file = FileHandle(forWritingAtPath: path)
     else { throw CocoaError(.fileWriteNoPermission) }
     defer { try? file.close() }
@@ -82,7 +103,7 @@ import Foundation
   }
 
   /// Returns the content of `entry`. It has exactly as many bytes as the entry declares, and its checksum is right.
-  func contents(of entry: Entry) throws(Failure) -> Data {
+  package func contents(of entry: Entry) throws(Failure) -> Data {
     var data = Data()
     do { try unpack(entry) { data += $0 } } catch let failure as Failure { throw failure } catch {
       throw Failure(message: error.localizedDescription)
@@ -109,7 +130,7 @@ import Foundation
 
   /// Writes a zip with `files`, each under its name, to the new file at `path`. Files that are already compressed, such
   /// as pictures, are stored without compression.
-  static func write(_ files: [(name: String, path: String)], to path: String) throws(Failure) {
+  package static func write(_ files: [(name: String, path: String)], to path: String) throws(Failure) {
     var code: Int32 = 0
     guard let archive = unsafe zip_open(path, ZIP_CREATE | ZIP_EXCL, &code) else { throw Failure(code) }
     for file in files {
@@ -139,8 +160,13 @@ extension ZipFile.Failure {
   fileprivate init(_ code: Int32) {
     var error = unsafe zip_error_t()
     unsafe zip_error_init_with_code(&error, code)
-    message = unsafe String(cString: zip_error_strerror(&error))
+    self = unsafe Self(error)
     unsafe zip_error_fini(&error)
+  }
+
+  @unsafe fileprivate init(_ error: zip_error_t) {
+    var error = unsafe error
+    message = unsafe String(cString: zip_error_strerror(&error))
   }
 
   @unsafe fileprivate init(_ archive: OpaquePointer) { message = unsafe String(cString: zip_strerror(archive)) }
