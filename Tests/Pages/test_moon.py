@@ -569,6 +569,20 @@ def test_without_a_camera_hands_and_keys_make_phases_and_eclipses(visit, browser
     assert visitor.violations(".model") == []
 
 
+def test_the_bodies_of_the_model_stay_on_their_table_in_each_frame(visit, browser):
+    visitor = visit(of=browser)
+    visitor.go("/moon/model", ".model[data-phase]")
+    visitor.settle()
+    # The table shrinks and is measured before anything can be drawn anew.
+    off = visitor.page.evaluate("""() => {
+      const table = document.querySelector(".sky-table");
+      table.style.height = `${table.clientHeight / 2}px`;
+      const [box, sun] = [table, document.querySelector(".sky-body.sun")].map((each) => each.getBoundingClientRect());
+      return (sun.left + sun.right) / 2 - box.left - table.clientLeft - 0.84 * table.clientWidth;
+    }""")
+    assert abs(off) < 1
+
+
 @pytest.mark.parametrize("size, language", [((320, 568), "en"), ((320, 568), "ru"), ((390, 844), "en"), ((390, 844), "ru"),
                                             ((844, 390), "ru"), ((1280, 720), "en")])
 def test_controls_of_the_model_stay_where_they_are(visit, browser, size, language):

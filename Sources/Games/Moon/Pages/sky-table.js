@@ -172,8 +172,9 @@ export class SkyTable extends BrowserFinder {
       const element = this.bodies[name];
       const radius = radii[name] * unit;
       const side = 2 * Math.max(radius, reach);
-      Object.assign(element.style, { width: `${side}px`, height: `${side}px` });
-      element.style.transform = `translate(${at[name].x - side / 2}px, ${at[name].y - side / 2}px)`;
+      // In parts of the table, so that no frame shows it beside its place when the window changes its size.
+      const [left, top] = this.places[name].map((part) => `${100 * part}%`);
+      Object.assign(element.style, { left, top, width: `${side}px`, height: `${side}px` });
       element.style.setProperty("--radius", `${radius}px`);
     }
     // The Earth may lie below the Moon, where its name stands.
