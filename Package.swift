@@ -18,7 +18,7 @@ let shims: [Target] = [
   .system("CQREncode", pkgConfig: "libqrencode", package: "libqrencode-dev"),
   /// zlib: what pages load is compressed.
   .system("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
-  /// Debian's libzip: packs and lists of places as one file.
+  /// Debian's libzip: packs, packages of questions and KMZ.
   .system("CZip", pkgConfig: "libzip", package: "libzip-dev"),
   /// Debian's cairo: sheets to print.
   .system("CCairo", pkgConfig: "cairo", package: "libcairo2-dev"),

@@ -17,7 +17,7 @@ extension CSV {
 
   /// Reads a table that may have other rows above its titles, such as a name or Excel's `sep=;`: `isHead` recognises
   /// the row of titles, and thereby the separator. Returns the rows from the titles on, or all rows if none has the
-  /// titles. Nil if a quotation mark is not closed.
+  /// titles. Returns nil if a quotation mark is not closed.
   public static func numberedRows(
     of text: String, headedBy isHead: ([String]) -> Bool
   ) -> [(number: Int, cells: [String])]? {

@@ -13,7 +13,7 @@ public struct ImageFile: Sendable, Hashable {
   ]
 
   /// Endings of pictures that are not read, in lower case: other formats, drawings, projects of painting programs, and
-  /// what cameras store raw.
+  /// raw files of cameras.
   public static let unreadExtensions: Set<String> = [
     "bmp", "dib", "gif", "ico", "jxl", "jp2", "j2k", "jpx", "tga", "pbm", "pgm", "ppm", "pnm", "exr", "hdr", "dds",
     "qoi",

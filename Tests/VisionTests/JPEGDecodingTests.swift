@@ -60,7 +60,7 @@ import Vision
     #expect((image[4, 4], image[12, 4], image[20, 4]) == (0, 0, 0))
   }
 
-  /// A dark photograph in inks, as programs convert it: with all of the grey in black ink, with none, and with a half.
+  /// A dark photograph in CMYK. Black ink stands for all of the grey in it, for half of it, or for none.
   @Test(arguments: [0, 0.5, 1], [0 as UInt8, 255])
   func `of a dark picture in inks is no negative`(black: Double, paper: UInt8) throws {
     let lights = (0..<256).map { number -> [Double] in

@@ -7,9 +7,6 @@ enum KMZ {
   /// The most files that a zip may hold, as in a pack.
   private static let maxEntries = 4096
 
-  /// Returns whether the file begins like a zip (APPNOTE.TXT, 4.3.7).
-  static func isZip(_ data: Data) -> Bool { data.starts(with: [0x50, 0x4B, 0x03, 0x04]) }
-
   /// Returns the KML in the zip `data`: `doc.kml`, or else the first `.kml` that lies in no folder (OGC 12-007, annex
   /// C). Nothing is unpacked that says it is larger than a list may be.
   static func document(in data: Data) throws(PlaceList.Failure) -> Data {

@@ -1,5 +1,6 @@
 public import Foundation
 public import Places
+import ZipFiles
 
 /// Places in a file.
 ///
@@ -13,7 +14,7 @@ public enum PlaceFile {
   ///   no entries.
   public static func read(_ data: Data) throws(PlaceList.Failure) -> PlaceList {
     guard data.count <= PlaceList.maxBytes else { throw .listTooLarge }
-    let isZip = KMZ.isZip(data)
+    let isZip = ZipFile.isZip(data)
     let data = isZip ? try KMZ.document(in: data) : data
     // All forms are text.
     guard String(validating: data, as: UTF8.self) != nil else { throw .listNotUTF8 }

@@ -40,6 +40,16 @@ package import Foundation
 
   private let archive: OpaquePointer
 
+  /// Returns whether `bytes` begin like a zip that is not empty (APPNOTE.TXT, 4.3.7).
+  package static func isZip(_ bytes: Data) -> Bool { bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) }
+
+  /// Returns whether the file at `path` begins like a zip, whatever it is called. False if it cannot be read.
+  package static func isZip(at path: String) -> Bool {
+    guard let handle = FileHandle(forReadingAtPath: path) else { return false }
+    defer { try? handle.close() }
+    return (try? handle.read(upToCount: 4)).map { isZip($0) } ?? false
+  }
+
   /// Opens the zip at `path` and checks that its directory and its entries say the same.
   package init(_ path: String) throws(Failure) {
     var code: Int32 = 0
@@ -52,11 +62,11 @@ package import Foundation
     var error = unsafe zip_error_t()
     unsafe zip_error_init(&error)
     defer { unsafe zip_error_fini(&error) }
-    // libzip reads it for as long as the archive is open, and frees it then.
-    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: data.count, alignment: 1)
+    // libzip reads the copy while the archive is open, and then calls `free`: it has to come from `malloc`.
+    let copy = unsafe UnsafeMutableRawBufferPointer(start: malloc(max(1, data.count)), count: data.count)
     unsafe data.copyBytes(to: copy)
     guard let source = unsafe zip_source_buffer_create(copy.baseAddress, UInt64(data.count), 1, &error) else {
-      unsafe copy.deallocate()
+      unsafe free(copy.baseAddress)
       throw unsafe Failure(error)
     }
     guard let archive = unsafe zip_open_from_source(source, ZIP_RDONLY | ZIP_CHECKCONS, &error) else {

@@ -2,8 +2,8 @@ import Foundation
 import Synchronization
 
 /// A progress bar on standard error that shows the estimated remaining time. If standard error is not a terminal, it
-/// prints nothing, or, for a command that may run for long in the background, one line after ten seconds and one a
-/// minute. It prints nothing for work that finishes quickly.
+/// prints nothing, unless the command may run for a long time in the background: then it prints a line after ten seconds
+/// and another every minute. It prints nothing for work that finishes quickly.
 final class ProgressBar: Sendable {
   private struct State {
     var done = 0

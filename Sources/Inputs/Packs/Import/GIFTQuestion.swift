@@ -73,13 +73,9 @@ struct GIFTQuestion {
       // The best first: others may be only partly right.
       let best = right.enumerated().sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
         .map(\.element)
-      draft.answers = best.map { read($0.text).text }.filter { !$0.isEmpty }
+      draft.answer(with: best.map { read($0.text) })
       let said = [general, best.first?.remark].compactMap { $0.map { read($0).text } }
       draft.explanation = said.first { !$0.isEmpty }
-      if draft.answers.isEmpty, let picture = best.lazy.compactMap({ read($0.text).images.first }).first {
-        draft.answers = [PictureName.withoutEnding(picture)]
-        draft.image = picture
-      }
     case .failure(let mistake): return list.report(place, mistake.message, remedy: mistake.remedy)
     }
     list.add(draft)

@@ -24,13 +24,9 @@ enum MoodleXML {
     }
     // The best first: others may be only partly right.
     let right = answers.filter { $0.share > 0 }.sorted { ($1.share, $0.index) < ($0.share, $1.index) }.map(\.element)
-    var draft = QuestionDraft(place: place, question: asked.text, answers: right.map { text(of: $0).text })
-    draft.answers.removeAll(where: \.isEmpty)
+    var draft = QuestionDraft(place: place, question: asked.text, answers: [])
+    draft.answer(with: right.map(text))
     draft.illustration = asked.images.first
-    if draft.answers.isEmpty, let picture = right.lazy.compactMap({ text(of: $0).images.first }).first {
-      draft.answers = [PictureName.withoutEnding(picture)]
-      draft.image = picture
-    }
     let said = [question.child("generalfeedback"), right.first?.child("feedback")].compactMap { $0.map(text) }
     draft.explanation = said.map(\.text).first { !$0.isEmpty }
     list.add(draft)

@@ -41,15 +41,10 @@ private struct QTIItem {
 
   func add(to list: inout QuestionList) {
     if let mistake { return list.report(place, mistake.message, remedy: mistake.remedy) }
-    let words = answers.map(\.text).filter { !$0.isEmpty }.once()
-    let picture = answers.lazy.compactMap(\.images.first).first
-    var draft = QuestionDraft(place: place, question: question.text, answers: words)
-    draft.illustration = picture ?? question.images.first
+    var draft = QuestionDraft(place: place, question: question.text, answers: [])
+    draft.answer(with: answers)
+    draft.illustration = answers.lazy.compactMap(\.images.first).first ?? question.images.first
     draft.explanation = explanation
-    if words.isEmpty, let picture {
-      draft.answers = [PictureName.withoutEnding(picture)]
-      draft.image = picture
-    }
     list.add(draft)
   }
 

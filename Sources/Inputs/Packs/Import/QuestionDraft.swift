@@ -29,6 +29,14 @@ public struct QuestionDraft: Sendable, Equatable {
     (self.place, self.question, self.answers) = (place, question, answers)
   }
 
+  /// Sets the right answers to the texts of `right` or, where none has a text, to the first of their pictures.
+  mutating func answer(with right: [HTMLText]) {
+    answers = right.map(\.text).filter { !$0.isEmpty }.once()
+    guard answers.isEmpty, let picture = right.lazy.compactMap(\.images.first).first else { return }
+    answers = [PictureName.withoutEnding(picture)]
+    image = picture
+  }
+
   /// The names under which its picture is looked for, the best first.
   var pictureNames: [String] { image.map { [$0] } ?? answers + [illustration].compactMap { $0.map(HTMLText.file) } }
 

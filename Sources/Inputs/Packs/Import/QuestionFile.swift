@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import ZipFiles
 
 /// A file with questions on this machine: any format that ``QuestionList`` reads, a spreadsheet, or a zip of such
 /// files.
@@ -20,11 +21,7 @@ public enum QuestionFile {
   }
 
   /// Whether the file at `path` is a zip, which may have pictures too.
-  public static func isZip(_ path: String) -> Bool {
-    guard let handle = FileHandle(forReadingAtPath: path) else { return false }
-    defer { try? handle.close() }
-    return (try? handle.read(upToCount: 4)) == Data([0x50, 0x4B, 3, 4])
-  }
+  public static func isZip(_ path: String) -> Bool { ZipFile.isZip(at: path) }
 
   private static func zipped(_ zip: borrowing QuestionZip) throws(QuestionProblem) -> QuestionList {
     if Workbook.isDocument(zip) { return try QuestionTable.read(Workbook(zip), file: zip.path) }

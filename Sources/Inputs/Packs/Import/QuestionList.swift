@@ -1,6 +1,7 @@
 import Basics
 public import Foundation
 import Quiz
+import ZipFiles
 
 /// The questions from another program's file, and the problems of questions that cannot be used.
 public struct QuestionList: Sendable {
@@ -91,7 +92,7 @@ public struct QuestionList: Sendable {
       throw QuestionProblem(
         file: file, "it is a workbook of Excel before 2007", remedy: "Save it as .xlsx, or as CSV UTF-8.")
     }
-    if data.starts(with: [0x50, 0x4B, 3, 4]) {
+    if ZipFile.isZip(data) {
       throw QuestionProblem(file: file, "it is a zip or a spreadsheet", remedy: "Take it out of the zip that it is in.")
     }
     guard let text = String(validating: data, as: UTF8.self), !text.utf8.contains(0) else {

@@ -87,7 +87,7 @@ public enum PackArchive {
       do { try zip.unpack(entry, to: draft.appending(path: name).path) } catch let error as ZipFile.Failure {
         throw .refused(entry: name, error.message)
       } catch { throw .unwritable(error.localizedDescription) }
-      guard !isArchive(draft.appending(path: name)) else {
+      guard !ZipFile.isZip(at: draft.appending(path: name).path) else {
         throw .refused(entry: name, "is an archive itself, and no picture")
       }
     }
@@ -134,13 +134,6 @@ public enum PackArchive {
     }
     guard names.contains(PackFolder.packFile) else { throw .refused(entry: nil, "holds no pack.yaml") }
     return found
-  }
-
-  /// Returns whether the file begins like a zip (APPNOTE.TXT, 4.3.7), regardless of its name.
-  private static func isArchive(_ file: URL) -> Bool {
-    guard let handle = try? FileHandle(forReadingFrom: file) else { return false }
-    defer { try? handle.close() }
-    return (try? handle.read(upToCount: 4)) == Data([0x50, 0x4B, 0x03, 0x04])
   }
 
   /// Whether a pack has a file of this path: `pack.yaml`, or an image beside it or in `images`.
