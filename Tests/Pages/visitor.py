@@ -174,13 +174,14 @@ class Visitor:
         self.page.click(selector)
 
     def act(self, selector, value=None):
-        """Presses what asks the daemon to act on a game, or chooses `value` there, and waits until it has done so: two requests may overtake
-        each other."""
-        with self.page.expect_response("**/actions"):
+        """Presses what asks the daemon to act on a game, or chooses `value` there, and waits until its answer is there: two requests may overtake
+        each other, and one that is under way runs into its limit when a test moves the page's clock on."""
+        with self.page.expect_response("**/actions") as answer:
             if value is None:
                 self.press(selector)
             else:
                 self.page.select_option(selector, value)
+        answer.value.finished()
 
     def choose(self, selector):
         """Presses what is in the menu of the camera's page, where that has one."""
@@ -243,7 +244,7 @@ class Visitor:
     def begin(self):
         self.see("[data-scene=lobby] .finder")
         with self.unjudged():
-            self.press("main .primary")
+            self.act("main .primary")
             self.see(".question")
 
     def give_an_hour(self, file):
