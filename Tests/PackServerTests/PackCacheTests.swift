@@ -1,6 +1,7 @@
 import EventSourcing
 import Foundation
 import Packs
+import Quiz
 import Recognition
 import TestSupport
 import Testing
@@ -38,6 +39,12 @@ import Vision
     }
     try library.make("New", title: "New", language: "en")
     await #expect(throws: PackServerError.noQuestions) { _ = try await packs.played(.named("New")) }
+    try folder.write(
+      "name: New\nassignments:\n  - {image: Yew, waiting: true, question: Which?, answer: This.}\n",
+      to: "packs/New/pack.yaml")
+    await #expect(throws: PackServerError.noQuestions) { _ = try await packs.played(.named("New")) }
+    try folder.write(try GrayImage.artwork(seed: 4).file, to: "packs/New/Yew.jpg")
+    #expect(try await packs.played(.named("New")).pack.assignments.map(\.image) == ["Yew"])
   }
 
   @Test func `stay for a game what they were when it was opened`() async throws {

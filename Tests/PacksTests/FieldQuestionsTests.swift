@@ -72,7 +72,7 @@ struct `Questions from the field` {
       let pictures = "\((path as NSString).deletingLastPathComponent)/img"
       if FileManager.default.fileExists(atPath: pictures) { try shelf.add(from: pictures) }
       let matching = QuestionMatching(list, [shelf])
-      problems = (list.problems + matching.problems).map(\.description)
+      problems = (list.problems + matching.waiting).map(\.description)
       asked = matching.asked.map { [$0.draft.question, $0.picture.name] + [$0.draft.explanation].compactMap(\.self) }
     } catch {
       problems = [error.description]

@@ -161,6 +161,14 @@ import Testing
     #expect(throws: PackFile.Refusal.unchangeable) { try changed(.add(image: "The cat"), "{name: Lawn}\n") }
   }
 
+  @Test func `is made to the question that is meant, also behind one that cannot be read`() throws {
+    let text = Self.yaml.replacing("- image: Onegin", with: "- image: Nobody")
+    #expect(file.draft(of: text).pack.questions.map(\.number) == [1, 2])
+    let after = try changed(.set(.hint, of: 1, to: "She wakes.", language: nil), text)
+    #expect(after == text.replacing("She sleeps.", with: "She wakes."))
+    #expect(throws: PackFile.Refusal.unchangeable) { try changed(.remove(2), text) }
+  }
+
   @Test func `that makes a problem is refused with it`() throws {
     let refused = { (edit: PackEdit) throws -> [String] in
       let refusal = #expect(throws: PackFile.Refusal.self) { _ = try changed(edit) }

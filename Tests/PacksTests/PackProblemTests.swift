@@ -36,6 +36,7 @@ import Testing
     Bad(line: "hint: \"\\e[2J\"", code: .controlCharacter, column: 11, field: "hint"),
     Bad(line: "hint: &mark a", code: .alias, column: 11, field: "hint"),
     Bad(line: "hint: *mark", code: .alias, column: 11),
+    Bad(line: "waiting: maybe", code: .wrongType, column: 14, field: "waiting"),
     Bad(line: "hunt: a", code: .unknownKey, column: 5, field: "hunt"),
     Bad(line: "<<: {hint: a}", code: .unknownKey, column: 5, field: "<<"),
     Bad(line: "[hint]: a", code: .wrongType, column: 5),
@@ -51,6 +52,14 @@ import Testing
     #expect(problems[0].column == bad.column)
     #expect(problems[0].remedy.hasSuffix(".") || problems[0].remedy.hasSuffix("?"))
     if !bad.field.isEmpty { #expect(problems[0].field == "assignments[0].\(bad.field)") }
+  }
+
+  @Test func `an image that is yet to come has a name that a file can have`() throws {
+    let wait = SamplePack.head + "    waiting: true\n"
+    let pack = try SamplePack(wait, files: []).load()
+    #expect(pack.assignments.isEmpty && pack.waiting == 1)
+    let problems = try SamplePack(wait.replacing("Onegin", with: "a/b"), files: []).problems()
+    #expect(problems.map(\.field) == ["assignments[0].image"])
   }
 
   @Test func `a problem is printed with its file, line, column, field and remedy`() throws {

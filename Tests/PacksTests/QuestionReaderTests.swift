@@ -254,8 +254,11 @@ import Testing
       "q.csv")
     let matching = QuestionMatching(list, [shelf])
     #expect(matching.asked.map(\.draft.question) == ["2", "3", "5", "6", "9"])
+    // What waits is not asked with the picture of another thing, nor with one of several.
+    let images = matching.lines.filter { $0.hasPrefix("  - image: ") }.map { $0.dropFirst(11) }
+    #expect(images == ["Owl (2)", "Owl", "Hen", "Hen (2)", "fox", "A B", "A B (2)", "Owl (3)", "fox"])
     #expect(
-      matching.problems.map(\.description) == [
+      matching.waiting.map(\.description) == [
         "q.csv: row 2: several pictures could be \"Owl\": \"a/Owl.png\", \"b/Owl.png\". Rename all but one, or write the name of its file as the image of the question.",
         "q.csv: row 5: several pictures could be \"Hen\": \"Hen.jpg\", \"Hen.png\". Rename all but one, or write the name of its file as the image of the question.",
         "q.csv: row 8: \"A/B\", \"A B\" would both get the picture \"A B.png\". Save each under a name of its own, and write it into the question as its image.",

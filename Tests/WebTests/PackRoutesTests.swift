@@ -93,4 +93,26 @@ import Testing
     #expect(answer.status == 422 && answer.json["code"] as? String == "badArchive")
     #expect(try await host.get("/api/packs/Books/file").status == 404)
   }
+
+  @Test func `make a pack of questions of another program, most of which wait for their pictures`() async throws {
+    let host = try await host()
+    let csv = "question,answer\nWhich bird sings?,Lark\nIs it so?,true\nWhich one?,Jay & co!\n"
+    let path = "/api/pack-file?name=Birds&file=birds.csv"
+    let taken = try await host.send(.post, path, [:], Array(csv.utf8))
+    #expect(taken.status == 201)
+    #expect(taken.json["questions"] as? Int == 0 && taken.json["waiting"] as? Int == 2)
+    #expect(
+      taken.json["problems"] as? [[String: String]] == [
+        ["place": "row 3", "title": "nobody can show true or false to a camera. Ask for a thing, or leave it out."]
+      ])
+    #expect(try await host.send(.post, path, [:], Array(csv.utf8)).status == 409)
+    let sheet = try await host.get("/api/packs/Birds")
+    let questions = try #require(sheet.json["questions"] as? [[String: Any]])
+    #expect(questions.map { $0["image"] as? String } == ["Lark", "Jay & co!"])
+    #expect(questions.allSatisfy { $0["waits"] as? Bool == true })
+    #expect((sheet.json["problems"] as? [Any])?.isEmpty == true)
+    let list = try await host.get("/api/packs")
+    let entry = (list.json["packs"] as? [[String: Any]])?.first { $0["name"] as? String == "Birds" }
+    #expect(entry?["waiting"] as? Int == 2 && entry?["questions"] as? Int == 0)
+  }
 }

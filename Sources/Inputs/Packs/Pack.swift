@@ -18,6 +18,8 @@ public import Quiz
 ///   reshuffle: false                # whether the deck starts again after all have been played; default false
 /// assignments:                      # at least one; required unless the pack has places, eggs or bingo
 ///   - image: Ruslan and Ludmila     # required: the name of an image, which is its file name without the extension
+///     waiting: true                 # optional: the question is left out of games until there is an image of this
+///                                   # name; without it, a missing image is an error
 ///     question: |                   # required, one or more lines
 ///       Where are these lines from?
 ///       «Of times that gone the fable stories»
@@ -51,9 +53,8 @@ public struct Pack: Sendable, Equatable {
   public let names: [String: LocalizedText]
   /// The path of the folder as given.
   public let directory: String
-  /// The assignments in the order of the file; empty only in a pack of places, eggs or
-  /// bingo. Each image is among `images`.
-  public let assignments: [Assignment]
+  /// The questions in the order of the file, also those that wait for their image.
+  public let questions: [Question]
   /// The cards that are shown to the camera outside the quiz.
   public let cards: Cards
   /// The settings for playing the assignments.
@@ -64,4 +65,23 @@ public struct Pack: Sendable, Equatable {
   let sections: PackSections
   /// Possible mistakes that the author may have overlooked; the pack can be played in spite of them.
   public let remarks: [PackProblem]
+}
+
+extension Pack {
+  /// A question of a pack.
+  public struct Question: Sendable, Equatable {
+    /// Its number in the file, counted from 0.
+    public let number: Int
+    /// What is asked. Its image is among those of the pack, unless the question waits for it.
+    public let assignment: Assignment
+    /// Whether there is no image of the right answer yet, so that the question is left out of games.
+    public let waits: Bool
+  }
+
+  /// The assignments that can be played, in the order of the file. There may be none in a pack of places, eggs or bingo,
+  /// and in one whose questions all wait for their images.
+  public var assignments: [Assignment] { questions.filter { !$0.waits }.map(\.assignment) }
+
+  /// The number of questions that wait for their images.
+  public var waiting: Int { questions.count(where: \.waits) }
 }

@@ -20,7 +20,7 @@ extension Pack {
 
   /// The pack of a daemon that was started without one. It has no folder and no content.
   public static let absent = Pack(
-    name: .plain("Apeiron"), languages: [], names: [:], directory: "", assignments: [], cards: Cards(),
+    name: .plain("Apeiron"), languages: [], names: [:], directory: "", questions: [], cards: Cards(),
     settings: Settings(), images: [], sections: PackSections(), remarks: [])
 }
 
@@ -57,7 +57,7 @@ extension PackFormat {
     return (
       pack
         ?? Pack(
-          name: .plain(name), languages: [], names: [:], directory: directory, assignments: [], cards: Pack.Cards(),
+          name: .plain(name), languages: [], names: [:], directory: directory, questions: [], cards: Pack.Cards(),
           settings: Pack.Settings(), images: images, sections: PackSections(), remarks: []),
       report.error(directory: directory).problems
     )

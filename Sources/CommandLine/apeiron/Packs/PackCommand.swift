@@ -74,8 +74,9 @@ struct PackCommand: ParsableCommand {
       if !doubtful.isEmpty {
         throw Exit.failing(Exit.unmet, "\(path) can be played, but has \(doubtful.count) problem(s)")
       }
+      let waiting = pack.waiting == 0 ? "" : "\(pack.waiting) more that wait for their images, "
       StandardError.say(
-        "\(path): \(pack.name.text(in: pack.languages.first)), \(pack.assignments.count) assignments, \(pack.images.count) images, no problems"
+        "\(path): \(pack.name.text(in: pack.languages.first)), \(pack.assignments.count) assignments, \(waiting)\(pack.images.count) images, no problems"
       )
     }
 

@@ -23,8 +23,8 @@ struct PackNew: AsyncParsableCommand {
         apeiron pack new capitals --from quiz.xlsx --images flags.zip
 
       Pictures are looked for in the folder, in --images, and in the file itself if it is a zip. Those that are asked for are copied into \
-      the folder, which is made if it is missing. Each row that cannot be used is named with its reason and remedy; a question \
-      without a picture stays in the pack.yaml behind #. The exit status is then 3.
+      the folder, which is made if it is missing. Each row that cannot be used is named with its reason and remedy. A question \
+      without a picture waits in the pack.yaml until there is a picture of its image's name. In both cases the exit status is 3.
 
       The exit status is 65 if the folder has a pack.yaml already or no pictures, or the file no questions that can be asked, 66 if \
       there is no such folder or file, and 74 if the pack cannot be written or the library has such a pack.
@@ -84,8 +84,8 @@ struct PackNew: AsyncParsableCommand {
       let asking = list.worded { language.question($0) }
       let draft = try PackDraft(
         of: path, asking: asking, pictures: shelves + [shelf], name: name, language: options.language)
-      for problem in draft.problems { StandardError.say(problem.description) }
-      isWhole = isWhole && draft.problems.isEmpty
+      for problem in draft.waiting { StandardError.say(problem.description) }
+      isWhole = isWhole && draft.waiting.isEmpty
       return draft
     }
     if !isWhole { throw Exit.someUnreadable }
@@ -154,12 +154,16 @@ struct PackDraftOptions: ParsableArguments {
       let isMissing = error.problems.contains { $0.code == .noPack }
       throw Exit.failing(isMissing ? Exit.missingInput : Exit.badData, error.description)
     }
-    guard draft.questions > 0 else { return StandardError.say("\(path)/pack.yaml names all images of the folder") }
+    guard draft.questions + draft.waiting.count > 0 else {
+      return StandardError.say("\(path)/pack.yaml names all images of the folder")
+    }
     do { try draft.write() } catch {
       throw Exit.failing(Exit.unwritable, "\(path)/pack.yaml cannot be written: \(error.localizedDescription)")
     }
+    let asked = draft.questions == 1 ? "1 new question" : "\(draft.questions) new questions"
+    let waiting = draft.waiting.isEmpty ? "" : "; \(draft.waiting.count) more wait for their pictures"
     StandardError.say(
-      "\(path)/pack.yaml asks \(draft.questions == 1 ? "1 new question" : "\(draft.questions) new questions"). "
+      "\(path)/pack.yaml asks \(asked)\(waiting). "
         + "Next: apeiron pack check \(path), then apeiron serve --pack \(path)")
   }
 }

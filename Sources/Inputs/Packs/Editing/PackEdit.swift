@@ -22,3 +22,20 @@ public enum PackEdit: Sendable, Equatable {
   /// Moves the question with the first number to the position of the second.
   case move(Int, to: Int)
 }
+
+extension PackEdit {
+  /// Returns the edit for a file in which the question counted as `n` here has the number `numbers[n]`: a question that
+  /// cannot be read is not counted here. Returns nil if the edit is about a question that is not here.
+  func renumbered(_ numbers: [Int]) -> PackEdit? {
+    let number = { (index: Int) in numbers.indices.contains(index) ? numbers[index] : nil }
+    switch self {
+    case .title, .languages, .add: return self
+    case .set(let part, let index, let text, let language):
+      return number(index).map { PackEdit.set(part, of: $0, to: text, language: language) }
+    case .remove(let index): return number(index).map(PackEdit.remove)
+    case .move(let index, let other):
+      guard let from = number(index), let to = number(other) else { return nil }
+      return .move(from, to: to)
+    }
+  }
+}

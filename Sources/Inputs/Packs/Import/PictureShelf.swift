@@ -20,7 +20,7 @@ public struct PictureShelf: Sendable {
     let place: Place
 
     /// Its path within the folder or zip, for people.
-    fileprivate(set) var path: String
+    let path: String
   }
 
   /// What a name means.
@@ -31,7 +31,7 @@ public struct PictureShelf: Sendable {
     case several([Picture])
   }
 
-  private var pictures: [Picture] = []
+  private(set) var pictures: [Picture] = []
   /// The positions of pictures, by the key of their names.
   private var numbers: [String: [Int]] = [:]
 

@@ -40,6 +40,9 @@ public struct QuestionDraft: Sendable, Equatable {
   /// The names under which its picture is looked for, the best first.
   var pictureNames: [String] { image.map { [$0] } ?? answers + [illustration].compactMap { $0.map(HTMLText.file) } }
 
+  /// What the picture of the answer shows, in the words of the file.
+  var pictureWords: String { image ?? answers.first ?? question }
+
   /// The name of a file for a picture that is yet to come.
-  public var pictureName: String { PictureName.made(of: image ?? answers.first ?? question) }
+  public var pictureName: String { PictureName.made(of: pictureWords) }
 }

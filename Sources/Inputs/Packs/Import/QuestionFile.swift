@@ -30,8 +30,7 @@ public enum QuestionFile {
         file: zip.path, "it is a document of OpenDocument", remedy: "Save it as .xlsx, or as CSV UTF-8.")
     }
     var list = QuestionList(zip.path)
-    let listed = try listedParts(zip)
-    let parts = listed.isEmpty ? unlistedParts(zip.names) : listed
+    let parts = try parts(of: zip)
     guard !parts.isEmpty else {
       throw QuestionProblem(
         file: zip.path, "there are no questions in it",
@@ -51,6 +50,12 @@ public enum QuestionFile {
       }
     }
     return list
+  }
+
+  /// Returns the paths of the files with questions in `zip`.
+  static func parts(of zip: borrowing QuestionZip) throws(QuestionProblem) -> [String] {
+    let listed = try listedParts(zip)
+    return listed.isEmpty ? unlistedParts(zip.names) : listed
   }
 
   /// Returns the paths of the files with questions that the manifest of a package lists (IMS Content Packaging).

@@ -2,42 +2,68 @@ import Basics
 import Foundation
 import Quiz
 
-/// The questions of a list, each with the picture of its answer.
+/// The questions of a list, each with the picture of its answer, or waiting for it.
 struct QuestionMatching {
-  /// The questions for which a picture was found, with the picture.
+  /// The questions that can be asked, each with its picture.
   private(set) var asked: [(draft: QuestionDraft, picture: PictureShelf.Picture)] = []
-  /// The problems of the other questions, whose pictures are missing.
-  private(set) var problems: [QuestionProblem] = []
+  /// The problems of the questions that wait for their pictures.
+  private(set) var waiting: [QuestionProblem] = []
+  /// Those of them for which there is a picture, but no one can tell which.
+  private(set) var ambiguous: [QuestionProblem] = []
   /// The lines of `pack.yaml` for all questions, below `assignments:`.
   private(set) var lines: [String] = []
 
   /// Looks for each question's picture on `shelves`, the first before the others.
   init(_ list: QuestionList, _ shelves: [PictureShelf]) {
-    var waiting: [String] = []
+    let findings = list.drafts.map { Self.find($0, on: shelves) }
     /// The pictures so far by their names, each with the words by which it was found.
     var taken: [String: (words: String, picture: PictureShelf.Picture)] = [:]
-    for draft in list.drafts {
-      let finding = Self.find(draft, on: shelves)
+    // What waits must not get the picture of another thing, which may come later in the file.
+    var coming = ComingNames(except: shelves.flatMap(\.names))
+    for (draft, finding) in zip(list.drafts, findings) {
       if case .one(let picture, let words) = finding {
         let other = taken[picture.name] ?? (words, picture)
-        if let clash = Self.clash(other, (words, picture)) {
-          problems.append(QuestionProblem(file: list.file, place: draft.place, clash, remedy: Self.rename))
-        } else {
+        guard let clash = Self.clash(other, (words, picture)) else {
           taken[picture.name] = other
           asked.append((draft, picture))
           lines += Self.item(draft, image: picture.name)
           continue
         }
+        let problem = QuestionProblem(file: list.file, place: draft.place, clash, remedy: Self.rename)
+        waiting.append(problem)
+        ambiguous.append(problem)
+        lines += Self.item(draft, image: coming.name(of: draft), waits: true)
       } else {
-        problems.append(Self.problem(finding, of: draft, file: list.file, among: shelves.flatMap(\.names)))
+        let name = coming.name(of: draft)
+        let names = shelves.flatMap(\.names)
+        let problem = Self.problem(finding, of: draft, file: list.file, among: names, coming: name)
+        waiting.append(problem)
+        if case .several = finding { ambiguous.append(problem) }
+        lines += Self.item(draft, image: name, waits: true)
       }
-      waiting += Self.item(draft, image: draft.pictureName)
     }
-    guard !waiting.isEmpty else { return }
-    lines += [
-      "", "# Without a picture so far. Save one under the name of the image, and take the # away from its question.",
-    ]
-    lines += waiting.map { "#" + $0 }
+  }
+
+  /// The names of pictures that are yet to come: one for each thing.
+  private struct ComingNames {
+    /// The keys of all names, also of pictures that are there.
+    private var taken: Set<String>
+    /// The names by the keys of the things.
+    private var names: [String: String] = [:]
+
+    init(except names: [String]) { taken = Set(names.map(PictureName.key)) }
+
+    mutating func name(of draft: QuestionDraft) -> String {
+      let thing = PictureName.key(draft.pictureWords)
+      if let name = names[thing] { return name }
+      var (name, number) = (draft.pictureName, 1)
+      while !taken.insert(PictureName.key(name)).inserted {
+        number += 1
+        name = PictureName.made(of: draft.pictureWords, number: number)
+      }
+      names[thing] = name
+      return name
+    }
   }
 
   private static let rename = "Save each under a name of its own, and write it into the question as its image."
@@ -74,30 +100,29 @@ struct QuestionMatching {
   }
 
   private static func problem(
-    _ finding: Finding, of draft: QuestionDraft, file: String, among names: [String]
+    _ finding: Finding, of draft: QuestionDraft, file: String, among names: [String], coming name: String
   ) -> QuestionProblem {
-    if case .several(let pictures, let name) = finding {
+    if case .several(let pictures, let words) = finding {
       return QuestionProblem(
         file: file, place: draft.place,
-        "several pictures could be \(name.inQuotes): \(pictures.map(\.path).inQuotes)",
+        "several pictures could be \(words.inQuotes): \(pictures.map(\.path).inQuotes)",
         remedy: "Rename all but one, or write the name of its file as the image of the question.")
     }
     let wanted = draft.image ?? draft.answers.first ?? ""
     let near = Spelling.nearest(to: wanted, among: names)
-    let remedy =
-      near.isEmpty
-      ? "Take a picture of it and save it as \("\(draft.pictureName).jpg".inQuotes)."
-      : "Did you mean \(near.inQuotes)? Else take a picture of it and save it as \("\(draft.pictureName).jpg".inQuotes)."
+    let meant = near.isEmpty ? "" : "Did you mean \(near.inQuotes)? Else "
+    let remedy = "\(meant)\(meant.isEmpty ? "T" : "t")ake a picture of it and save it as \("\(name).jpg".inQuotes)."
     return QuestionProblem(
       file: file, place: draft.place, "there is no picture called \(wanted.inQuotes)", remedy: remedy)
   }
 
-  /// The lines of a question.
-  private static func item(_ draft: QuestionDraft, image: String) -> [String] {
+  /// The lines of a question, which may have to wait for the image.
+  private static func item(_ draft: QuestionDraft, image: String, waits: Bool = false) -> [String] {
     // If the file gives the picture a name that is not an answer, that name is not shown to players.
     let right = draft.answers.first { PictureName.key(PictureName.made(of: $0)) == PictureName.key(image) }
     let answer = right ?? draft.answers.first ?? image
-    var keys = [("image", image), ("question", draft.question), ("answer", Self.shown(answer, draft.explanation))]
+    var keys = [("image", image)] + (waits ? [("waiting", "true")] : [])
+    keys += [("question", draft.question), ("answer", Self.shown(answer, draft.explanation))]
     if let hint = draft.hint { keys.append(("hint", hint)) }
     if let points = draft.points { keys.append(("points", String(points))) }
     if let seconds = draft.seconds { keys.append(("seconds", String(seconds))) }
@@ -109,8 +134,8 @@ struct QuestionMatching {
     }
     return remarks
       + keys.enumerated().flatMap { number, key in
-        let isNumber = ["points", "seconds"].contains(key.0)
-        let value = isNumber ? key.1 : YAMLText.written(key.1, indentation: 4)
+        let isText = !["waiting", "points", "seconds"].contains(key.0)
+        let value = !isText ? key.1 : YAMLText.written(key.1, indentation: 4)
         return "\(number == 0 ? "  - " : "    ")\(key.0): \(value)".split(
           separator: "\n", omittingEmptySubsequences: false
         ).map(String.init)

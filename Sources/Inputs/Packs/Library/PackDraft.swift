@@ -9,11 +9,13 @@ public struct PackDraft: Sendable {
 
   /// The text of `pack.yaml`.
   public let text: String
-  /// The number of questions in the text.
+  /// The number of questions in the text that have their picture.
   public let questions: Int
 
-  /// The problems of listed questions that have no picture; empty if the questions were made from pictures.
-  public private(set) var problems: [QuestionProblem] = []
+  /// The problems of listed questions that wait for their pictures; empty if the questions were made from pictures.
+  public private(set) var waiting: [QuestionProblem] = []
+  /// Those of them for which there is a picture, but no one can tell which.
+  public private(set) var ambiguous: [QuestionProblem] = []
 
   private let folder: PackFolder
   private let isNew: Bool
@@ -66,9 +68,9 @@ public struct PackDraft: Sendable {
 
   /// Creates a pack at `path` that asks the questions of `list`. The folder is new, or has no `pack.yaml` yet. Pictures
   /// are taken from the folder first and then from `shelf`; those from `shelf` are copied into the pack if a question
-  /// needs them. A question without a picture stays in the file as a comment.
+  /// needs them. A question without a picture waits for it.
   ///
-  /// - Throws: ``PackError`` if the folder has a `pack.yaml`, or if no question has a picture.
+  /// - Throws: ``PackError`` if the folder has a `pack.yaml`, or if there is no question.
   public init(
     of path: String, asking list: QuestionList, pictures shelf: [PictureShelf], name: String? = nil,
     language: String? = nil
@@ -82,33 +84,27 @@ public struct PackDraft: Sendable {
     var shelves = [PictureShelf()] + shelf
     shelves[0].add(images)
     let matched = QuestionMatching(list, shelves)
-    problems = matched.problems
+    (waiting, ambiguous) = (matched.waiting, matched.ambiguous)
     questions = matched.asked.count
-    for item in matched.asked where item.picture.place != .pack {
-      let path = folder.newImage(item.picture.file)
-      if !copies.contains(where: { $0.path == path }) { copies.append((item.picture, path)) }
+    for (_, picture) in matched.asked where picture.place != .pack {
+      let path = folder.newImage(picture.file)
+      if !copies.contains(where: { $0.path == path }) { copies.append((picture, path)) }
     }
     let called = name ?? list.title ?? URL(filePath: path).standardizedFileURL.lastPathComponent
     let head = ["name: \(YAMLText.written(called))"] + (language.map { ["language: \(YAMLText.written($0))"] } ?? [])
     text = (head + ["", "assignments:"] + matched.lines).joined(separator: "\n") + "\n"
-    guard questions > 0 else {
-      if list.drafts.isEmpty {
-        report.add(
-          .empty, field: "assignments", "none of the questions can be asked",
-          remedy: "Each of them is named with its reason.")
-      } else {
-        report.add(
-          .empty, field: "assignments",
-          "no question has a picture of its answer: \(list.drafts.map(\.pictureName).inQuotes)",
-          remedy: "Save pictures under the names of the answers, and give their folder or zip.")
-      }
+    guard !list.drafts.isEmpty else {
+      report.add(
+        .empty, field: "assignments", "none of the questions can be asked",
+        remedy: "Each of them is named with its reason.")
       throw report.error(directory: path)
     }
     // The new text is parsed, to ensure that the pack can be played whatever the questions contain.
     let listed = images + copies.map { Pack.Image(file: ImageFile($0.path)) }
     let root = YAMLText.root(of: text, &report)
     let reread = root.flatMap { Pack($0, PackFormat(), directory: path, images: listed, &report) }
-    guard reread?.assignments.count == questions, report.problems.isEmpty, text.utf8.count <= PackFolder.sizeLimit
+    let isWhole = reread?.questions.count == list.drafts.count && reread?.waiting == waiting.count
+    guard isWhole, report.problems.isEmpty, text.utf8.count <= PackFolder.sizeLimit
     else {
       if report.problems.isEmpty {
         report.add(.tooLarge, "the questions make more than \(PackFolder.sizeLimit) bytes", remedy: "Split the file.")
@@ -123,6 +119,7 @@ public struct PackDraft: Sendable {
   public func write() throws {
     let files = FileManager.default
     var made: [String] = []
+    var unpacked = 0
     do {
       if isNew {
         try files.createDirectory(at: folder.file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -137,6 +134,12 @@ public struct PackDraft: Sendable {
           guard !files.fileExists(atPath: path) else { throw CocoaError(.fileWriteFileExists) }
           made.append(path)
           try QuestionZip(zip).unpack(picture: entry, to: path)
+          let size = try files.attributesOfItem(atPath: path)[.size] as? NSNumber
+          unpacked += size?.intValue ?? 0
+          guard unpacked <= PackArchive.Limits().allBytes else {
+            throw QuestionProblem(
+              file: zip, "its pictures have more than \(PackArchive.Limits().allBytes) bytes", remedy: "Split it.")
+          }
         }
         made.append(path)
       }
@@ -172,7 +175,7 @@ public struct PackDraft: Sendable {
   }
 
   /// Returns the words for the picture with this name: `the_golden_cockerel` becomes "the golden cockerel".
-  private static func label(_ name: String) -> String {
+  static func label(_ name: String) -> String {
     let words = name.split { $0 == "_" || $0.isWhitespace }.joined(separator: " ")
     return String((words.isEmpty ? name : words).prefix(Assignment.longest.answer))
   }

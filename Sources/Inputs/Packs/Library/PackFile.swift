@@ -105,7 +105,9 @@ public struct PackFile: Sendable {
   public func changing(
     _ text: String, by edit: PackEdit, language: PackDraft.Language
   ) throws(Refusal) -> String {
-    let languages = draft(of: text).pack.languages
+    let pack = draft(of: text).pack
+    let languages = pack.languages
+    guard let edit = edit.renumbered(pack.questions.map(\.number)) else { throw .unchangeable }
     let after: String
     do throws(PackText.Unchangeable) {
       after =

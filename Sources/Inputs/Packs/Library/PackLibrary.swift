@@ -18,6 +18,8 @@ public struct PackLibrary: Sendable {
     public var languages: [String]
     /// The questions that it asks.
     public var assignments: [Assignment]
+    /// The number of questions that wait for their images.
+    public var waiting: Int
     /// The keys of the games that it has a section of.
     public var games: [String]
     /// The number of its images.
@@ -64,7 +66,7 @@ public struct PackLibrary: Sendable {
     /// The reason and the remedy.
     public var description: String {
       switch self {
-      case .badName: "The name cannot be used for a folder: use 1...80 letters, digits, spaces and - _ , ( )."
+      case .badName: "The name cannot be used for a folder: use \(FileName.rule)."
       case .nameTaken(let name): "There is a pack \(name.inQuotes) already: choose another name."
       case .noSuchPack(let name, let meant):
         "There is no pack \(name.inQuotes) in the library: "
@@ -105,8 +107,8 @@ public struct PackLibrary: Sendable {
   public func entry(_ name: String) -> Entry {
     let (pack, problems) = format.draft(in: place(name))
     return Entry(
-      name: name, title: pack.name, languages: pack.languages, assignments: pack.assignments, games: pack.games,
-      images: pack.images.count, problems: problems)
+      name: name, title: pack.name, languages: pack.languages, assignments: pack.assignments, waiting: pack.waiting,
+      games: pack.games, images: pack.images.count, problems: problems)
   }
 
   /// The folder of the pack `name`.
@@ -125,6 +127,21 @@ public struct PackLibrary: Sendable {
         at: draft.appending(path: PackFolder.imageFolder), withIntermediateDirectories: true)
       try Data(text.joined(separator: "\n").utf8).write(to: draft.appending(path: PackFolder.packFile))
     }
+  }
+
+  /// Creates the pack `name` that asks the questions of `list`, with pictures from `shelves`, and returns the problems of
+  /// questions for which no one can tell which picture is meant. These, and questions without a picture, wait.
+  public func make(
+    _ name: String, asking list: QuestionList, pictures shelves: [PictureShelf]
+  ) throws(Refusal) -> [QuestionProblem] {
+    var ambiguous: [QuestionProblem] = []
+    try adding(name) { folder in
+      let draft = try PackDraft(
+        of: folder.path, asking: list, pictures: shelves, name: list.title ?? name)
+      ambiguous = draft.ambiguous
+      try draft.write()
+    }
+    return ambiguous
   }
 
   /// Creates a copy of the pack `name`, called `other`.
@@ -190,7 +207,13 @@ public struct PackLibrary: Sendable {
 
   /// Runs `body`, and throws a refusal with the system's message if it fails.
   package func writing(_ body: () throws -> Void) throws(Refusal) {
-    do { try body() } catch { throw .cannotWrite(error.localizedDescription) }
+    do { try body() } catch let error as PackError {
+      throw .archive(error.problems.map { "\($0.message). \($0.remedy)" }.joined(separator: "\n"))
+    } catch let error as QuestionProblem {
+      throw .archive("\(error.message). \(error.remedy)")
+    } catch {
+      throw .cannotWrite(error.localizedDescription)
+    }
   }
 
   private func isFolder(_ name: String) -> Bool {

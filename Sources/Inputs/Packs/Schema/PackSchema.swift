@@ -15,7 +15,9 @@ extension Pack {
     let listed = needsQuestions ? section.required("assignments", &report) : section["assignments"]
     let items = (needsQuestions || listed?.isEmpty == false ? listed?.items(&report) : nil) ?? []
     var images = images
-    let assignments = items.compactMap { Assignment($0, settings: settings, images: &images, &report) }
+    let questions = items.enumerated().compactMap { number, item in
+      Question(item, number: number, settings: settings, images: &images, &report)
+    }
     let names = section["names"]?.names(of: images, &report) ?? [:]
     let cards = section["cards"].map { Cards($0, images: &images, &report) } ?? Cards()
     let games = format.sections.compactMap { type -> (any PackSection)? in
@@ -23,7 +25,7 @@ extension Pack {
     }
     guard let name else { return nil }
     self.init(
-      name: name, languages: section.languages, names: names, directory: directory, assignments: assignments,
+      name: name, languages: section.languages, names: names, directory: directory, questions: questions,
       cards: cards, settings: settings, images: images, sections: PackSections(all: games),
       remarks: report.remarks)
   }

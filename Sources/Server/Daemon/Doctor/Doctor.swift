@@ -161,7 +161,8 @@ public struct Doctor: Sendable {
     let remedy = "See \"apeiron pack check \(folder)\"."
     do throws(PackError) {
       let pack = try Games.format.load(from: folder)
-      let state = "\(folder) has \(pack.assignments.count) questions and \(pack.images.count) images"
+      let waiting = pack.waiting == 0 ? "" : ", \(pack.waiting) more that wait for their images,"
+      let state = "\(folder) has \(pack.assignments.count) questions\(waiting) and \(pack.images.count) images"
       return pack.remarks.isEmpty
         ? .ok("pack", state)
         : .warning("pack", "\(state); its author is told \(pack.remarks.count) thing(s)", remedy: remedy)

@@ -106,6 +106,8 @@ package actor PackCache: Service {
     if let problem = loaded.problems.first {
       throw problem.isLackOfQuestions ? .noQuestions : .packProblem(problem.description)
     }
+    // All questions of a pack may wait for their pictures.
+    if loaded.pack.assignments.isEmpty, loaded.pack.waiting > 0 { throw .noQuestions }
     return loaded.played
   }
 

@@ -8,6 +8,8 @@ public struct PackList: Codable, Sendable, Equatable {
     public var title: [String: String]
     /// How many questions it asks.
     public var questions: Int
+    /// How many more questions wait for their pictures.
+    public var waiting: Int
     /// The things that it asks for, in order.
     public var asks: [[String: String]]
     /// The games beside the quiz that it has a section of, by their keys: `eggs`.

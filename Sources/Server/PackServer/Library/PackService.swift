@@ -46,7 +46,7 @@ public actor PackService {
     let (standard, played) = (await packs.standard, await played())
     var entries = library.entries().map { entry in
       PackList.Entry(
-        name: entry.name, title: entry.title.table, questions: entry.assignments.count,
+        name: entry.name, title: entry.title.table, questions: entry.assignments.count, waiting: entry.waiting,
         asks: entry.assignments.map(\.question.table), games: entry.games, images: entry.images,
         problems: entry.problems.withoutLackOfQuestions.map(\.description), standard: entry.name == standard,
         played: played.contains(entry.name))
@@ -54,7 +54,7 @@ public actor PackService {
     if started.isAnywhere {
       entries.insert(
         PackList.Entry(
-          name: "", title: started.name.table, questions: started.assignments.count,
+          name: "", title: started.name.table, questions: started.assignments.count, waiting: started.waiting,
           asks: started.assignments.map(\.question.table), games: started.games, images: started.images.count,
           problems: [],
           standard: standard == nil, played: played.contains("")), at: 0)
@@ -149,14 +149,35 @@ public actor PackService {
     return print
   }
 
-  /// Takes in a pack from the bytes of one file, which may come from anybody.
-  public func unpack(_ bytes: [UInt8], as name: String) async throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "apeiron-\(UUID().uuidString).zip")
-    defer { try? FileManager.default.removeItem(at: file) }
+  /// Makes the pack `name` of the bytes of the file called `file`, which may come from anybody: of a pack in one file, of
+  /// questions of another program, or of a zip of pictures. Questions that have to be worded are worded in `language`.
+  public func take(
+    _ bytes: [UInt8], from file: String, as name: String, language: String
+  ) async throws -> TakenFile {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "apeiron-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: FileName.made(of: file, otherwise: "file")).path
+    var problems: [QuestionProblem] = []
     try await changing(name) { () throws(PackLibrary.Refusal) in
-      try library.writing { try Data(bytes).write(to: file, options: .withoutOverwriting) }
-      try library.unpack(file.path, as: name)
+      try library.writing {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(bytes).write(to: URL(filePath: path), options: .withoutOverwriting)
+      }
+      let brought: BroughtFile
+      do throws(QuestionProblem) {
+        brought = try BroughtFile.read(path, language: PackDraft.Language(rawValue: language) ?? .en)
+      } catch { throw .archive("\(error.message). \(error.remedy)") }
+      switch brought {
+      case .pack: try library.unpack(path, as: name)
+      case .questions(let list, let shelves):
+        problems = list.problems
+        problems += try library.make(name, asking: list, pictures: shelves)
+      }
     }
+    let entry = library.entry(name)
+    return TakenFile(
+      name: name, questions: entry.assignments.count, waiting: entry.waiting,
+      problems: problems.map { TakenFile.Problem($0, in: folder.path + "/") })
   }
 
   /// Plays the pack where nobody has chosen another; empty for the one that the daemon was started with.
@@ -222,7 +243,7 @@ public actor PackService {
     let (pack, problems) = file.draft(of: text)
     return PackSheet(
       name: name, version: Self.version(of: text), title: pack.name.table, languages: pack.languages,
-      questions: pack.assignments.map(PackSheet.Question.init), images: pack.images.map(\.name),
+      questions: pack.questions.map(PackSheet.Question.init), images: pack.images.map(\.name),
       problems: problems.withoutLackOfQuestions.map(PackSheet.Problem.init), yaml: text,
       played: await played().contains(name))
   }

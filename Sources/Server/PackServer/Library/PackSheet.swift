@@ -7,7 +7,7 @@ import Quiz
 public struct PackSheet: Codable, Sendable, Equatable {
   /// A question with all of its texts.
   public struct Question: Codable, Sendable, Equatable {
-    /// The name of the image that is the right answer.
+    /// The name of the image that is the right answer, or will be it.
     public var image: String
     /// The question.
     public var question: [String: String]
@@ -19,10 +19,14 @@ public struct PackSheet: Codable, Sendable, Equatable {
     public var points: Int
     /// The seconds to answer.
     public var seconds: Int
+    /// Whether there is no image of this name yet, so that the question is left out of games.
+    public var waits: Bool
 
-    init(_ assignment: Assignment) {
-      (image, question, answer) = (assignment.image, assignment.question.table, assignment.answer.table)
-      (hint, points, seconds) = (assignment.hint?.table, assignment.points, assignment.seconds)
+    init(_ question: Pack.Question) {
+      let asked = question.assignment
+      (image, self.question, answer) = (asked.image, asked.question.table, asked.answer.table)
+      (hint, points, seconds) = (asked.hint?.table, asked.points, asked.seconds)
+      waits = question.waits
     }
   }
 

@@ -1,3 +1,4 @@
+import Basics
 public import EventSourcing
 
 /// The reason why a picture does not become a reference.
@@ -48,7 +49,7 @@ public enum EnrolmentRefusal: ExplainedRefusal, Equatable {
   /// The fault and its remedy.
   public var description: String {
     switch self {
-    case .badName: "The name cannot be used for a file: use 1...80 letters, digits, spaces and - _ , ( )."
+    case .badName: "The name cannot be used for a file: use \(FileName.rule)."
     case .nameTaken: "There is already a reference of this name: choose another name."
     case .tooPlain(let reason): "It cannot become a reference: \(reason)."
     case .copy(let name): "It is the same image as \"\(name)\": remove that one first, or choose another image."

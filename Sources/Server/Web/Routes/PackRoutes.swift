@@ -74,13 +74,16 @@ struct PackRoutes {
         return try .json(await packs.list())
       },
       .post(
-        "/api/pack-file", "Take in a pack from one file", with: [Self.name], sends: .media(Self.bytes), by: [.host],
-        .created(PackSheet.self, "The new pack."), refuses: [.conflict, .unprocessableContent]
+        "/api/pack-file", "Make a pack of one file: a pack, questions of another program, or a zip of pictures",
+        with: [Self.name, Self.file, .language], sends: .media(Self.bytes), by: [.host],
+        .created(TakenFile.self, "What became of it."), refuses: [.conflict, .unprocessableContent]
       ) { request, _ in
         try sessions.requireHost(request)
         let name = Self.name.text(in: request) ?? ""
-        try await packs.unpack(try await body(of: request, upTo: Self.maxBytes), as: name)
-        return try Self.answer(try await packs.sheet(name), .created)
+        let taken = try await packs.take(
+          try await body(of: request, upTo: Self.maxBytes), from: Self.file.text(in: request) ?? name, as: name,
+          language: Parameter.language.text(in: request) ?? "en")
+        return try .json(taken, status: .created)
       },
       .get(
         "/api/packs/{pack}/file", "A pack as one file", by: [.host], .media(Self.archive, "A zip."),
@@ -246,6 +249,9 @@ struct PackRoutes {
   private static let maxYAML = 1 << 20
   private static let name = Parameter.query(
     "name", "The name of the new pack.", ["type": "string", "minLength": 1], required: true, code: "badName")
+  private static let file = Parameter.query(
+    "file", "The name of the file; without it, that of the pack. Its ending tells tables and GIFT from other texts.",
+    ["type": "string"])
   private static let version = Parameter.header(
     "If-Match", "The version that was seen, as in the ETag: somebody else may have changed the pack.",
     ["type": "string"])
