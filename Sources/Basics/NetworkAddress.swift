@@ -38,6 +38,28 @@ public struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
     bytes.count == 4 ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes[15] == 1
   }
 
+  /// Whether it is an address of the public internet: one that IANA has given to networks which everybody can reach
+  /// (the special-purpose registries of RFC 6890). Addresses that carry an IPv4 address within them do not count.
+  public var isPublic: Bool {
+    if bytes.count == 4 { return !Self.special.contains { $0.contains(self) } }
+    return Self.unicast.contains(self) && !Self.special.contains { $0.contains(self) }
+  }
+
+  /// The global unicast addresses of IPv6 (RFC 4291, 2.4).
+  private static let unicast = Network(known: "2000::/3")
+
+  private static let special = [
+    "0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24",
+    "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24",
+    "224.0.0.0/3", "2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20",
+  ].map(Network.init(known:))
+
+  /// Whether it is in the network of `other`, whose bits are those of `mask`.
+  public func isInNetwork(of other: NetworkAddress, mask: NetworkAddress) -> Bool {
+    guard bytes.count == other.bytes.count, bytes.count == mask.bytes.count else { return false }
+    return bytes.indices.allSatisfy { (bytes[$0] ^ other.bytes[$0]) & mask.bytes[$0] == 0 }
+  }
+
   /// The addresses that belong to one subscriber: the address itself or, for IPv6, its /64 network, in which each
   /// machine creates new addresses at will.
   public var subscriber: NetworkAddress {
@@ -59,6 +81,12 @@ public struct Network: Hashable, Sendable, CustomStringConvertible {
     let most = address.bytes.count * 8
     guard let length = parts.count == 1 ? most : Int(parts[1]), (0...most).contains(length) else { return nil }
     (self.address, self.length, description) = (address, length, String(text))
+  }
+
+  /// The network that `text` is, which a program knows to be one.
+  fileprivate init(known text: String) {
+    guard let network = Network(text) else { preconditionFailure("\(text) is no network") }
+    self = network
   }
 
   /// Whether `other` is one of its addresses; an IPv4 address is in no network of IPv6, nor the other way round.

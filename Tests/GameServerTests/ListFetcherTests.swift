@@ -65,4 +65,20 @@ import Testing
     let link = try #require(WebLink(address))
     await #expect(throws: ListFetcher.Failure.self) { try await ListFetcher().fetch(link) }
   }
+
+  @Test func `nothing is fetched from inside where only the outside is open`() async throws {
+    let asked = LockedBox(0)
+    let server = try ListServer { _ in
+      asked.value += 1
+      return ListServer.answer("200 OK", [], "[1]")
+    }
+    let port = try #require(URL(string: server.address)?.port)
+    for host in ["127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]", "0.0.0.0", "10.0.0.1", "169.254.169.254"] {
+      let link = try #require(WebLink("http://\(host):\(port)/list"))
+      let failure = await #expect(throws: ListFetcher.Failure.self) { try await ListFetcher.fromOutside(link, 100) }
+      // A machine without IPv6 does not know its addresses.
+      #expect(failure?.reason == .linkInside || host.hasPrefix("[") && failure?.reason == .linkFails, "\(host)")
+    }
+    #expect(asked.value == 0)
+  }
 }

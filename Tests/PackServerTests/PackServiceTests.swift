@@ -1,7 +1,10 @@
+import EventSourcing
+import Foundation
 import Packs
 import Synchronization
 import TestSupport
 import Testing
+import Vision
 
 @testable import Judging
 @testable import PackServer
@@ -14,6 +17,7 @@ import Testing
     let played = Mutex<Set<String>>(["Trees"])
     let packs = PackService(
       PackCache(library, recognition: RecognitionService(workers: 1)), started: .absent,
+      fetch: { _, _ in throw CancellationError() },
       played: { played.withLock(\.self) })
     #expect(await packs.list().packs.map(\.played) == [false, true])
     #expect(try await packs.sheet("Trees").played)
@@ -23,5 +27,57 @@ import Testing
     played.withLock { $0 = [] }
     try await packs.rename("Trees", to: "Woods")
     #expect(await packs.list().packs.map(\.name) == ["Woods"])
+  }
+}
+
+@Suite struct `A pack of a museum's list` {
+  private static let manifest = """
+    {"@context": "http://iiif.io/api/presentation/3/context.json", "type": "Manifest", "id": "https://museum.example/m",
+     "label": {"en": ["Album"]}, "items": [\(["Owl", "Hen", "Elk"].enumerated().map { number, name in """
+    {"type": "Canvas", "id": "https://museum.example/c\(number)", "label": {"en": ["\(name)"]}, "width": 9, "height": 9,
+     "items": [{"type": "AnnotationPage", "items": [{"type": "Annotation", "motivation": "painting", "body":
+       {"type": "Image", "id": "https://museum.example/\(name).jpg", "format": "image/jpeg"}}]}]}
+    """ }.joined(separator: ","))]}
+    """
+
+  @Test func `has the pictures that could be fetched, and names the others, which wait`() async throws {
+    let folder = try TemporaryFolder()
+    let library = PackLibrary(folder.path("packs"), PackFormat())
+    let picture = Data(try GrayImage.artwork(seed: 1).file)
+    let asked = Mutex<[String]>([])
+    let packs = PackService(
+      PackCache(library, recognition: RecognitionService(workers: 1)), started: .absent,
+      fetch: { link, _ in
+        asked.withLock { $0.append(link.description) }
+        if link.description.hasSuffix("/m") { return Data(Self.manifest.utf8) }
+        return link.description.hasSuffix("Hen.jpg") ? Data("<html>".utf8) : picture
+      }, played: { [] })
+    let link = try #require(WebLink("https://museum.example/m"))
+    let taken = try await packs.fetch(link, as: "Museum", language: "en")
+    #expect(taken.name == "Museum" && taken.questions == 2 && taken.waiting == 1)
+    #expect(
+      taken.problems.count == 1 && taken.problems[0].title.contains("https://museum.example/Hen.jpg is no picture"))
+    #expect(asked.withLock { $0 } == ["m", "Owl.jpg", "Hen.jpg", "Elk.jpg"].map { "https://museum.example/\($0)" })
+    let sheet = try await packs.sheet("Museum")
+    #expect(sheet.title == ["": "Album"] && sheet.questions.map(\.waits) == [false, true, false])
+    // Of a file nothing is fetched, and its author is told how it can be.
+    let file = try await packs.take(Array(Self.manifest.utf8), from: "m.json", as: "File", language: "en")
+    #expect(file.questions == 0 && file.waiting == 3)
+    #expect(
+      file.problems.map(\.title) == [
+        "3 of the pictures lie on the web. Give the address of this list instead of the file, to have them fetched."
+      ])
+    #expect(asked.withLock { $0.count } == 4)
+  }
+
+  @Test func `is refused with its reason where there is none`() async throws {
+    let folder = try TemporaryFolder()
+    let library = PackLibrary(folder.path("packs"), PackFormat())
+    let packs = PackService(
+      PackCache(library, recognition: RecognitionService(workers: 1)), started: .absent,
+      fetch: { _, _ in Data("<html>".utf8) }, played: { [] })
+    let link = try #require(WebLink("https://museum.example/m"))
+    await #expect(throws: PackServerError.self) { _ = try await packs.fetch(link, as: "Museum", language: "en") }
+    #expect(library.names.isEmpty)
   }
 }

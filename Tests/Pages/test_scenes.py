@@ -158,6 +158,15 @@ def test_a_pack_from_its_name_to_its_rehearsal(look, empty, language, table):
     table.measure(host, "rehearsal: camera", main=".rehearsal-camera .primary", at=".rehearsal-camera")
     table.measure(host.go(f"/packs/{name}/print", "h1"), "print", acts=False)
     table.measure(host.go("/packs", ".pack"), "packs: one", acts=False)
+    quiz = "question,answer\nWhich plate hangs by the door?,Minuet\nWhich one is the oldest?,Elements\nIs it so?,true\n"
+    host.page.set_input_files("[name=file]", {"name": "Quiz.csv", "mimeType": "text/csv", "buffer": quiz.encode()})
+    host.press("form:has([name=file]) .primary")
+    host.see(".photograph-row")
+    table.measure(host, "photographs: none", acts=False)
+    host.page.set_input_files(".photographs > .row input", photo_of("Minuet"))
+    host.see(".photograph-row img")
+    table.measure(host, "photographs: one", main=".photographs-bar .primary", at=".photographs-bar")
+    table.measure(host.go("/packs/Quiz", ".question-row .plate.none"), "editor: waiting", acts=False)
     table.close(host.shots)
 
 

@@ -93,7 +93,7 @@ final class FakeGames: Contests, FrameJudging, CatalogueService, GameClock {
       thumbnails: Thumbnails(), kept: { _ in nil })
     self.recognition = recognition
     rehearsals = RehearsalService(loaded, recognition: recognition)
-    packs = PackService(loaded, started: .absent) { [] }
+    packs = PackService(loaded, started: .absent, fetch: { _, _ in throw CancellationError() }, played: { [] })
   }
 
   /// The hunts: one with two eggs, the second of which must be shown, and one outdoors with an egg that is hidden.

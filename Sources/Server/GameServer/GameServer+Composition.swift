@@ -35,7 +35,9 @@ extension GameServer {
       visitors: Visitors(aggregates: runtime.aggregates, eraser: runtime.eraser, recorder: runtime.recorder),
       cameras: runtime.cameras, references: runtime.catalogue,
       catalogue: { [packs = runtime.packs] in try await packs.catalogue($0) },
-      packs: PackService(runtime.packs, started: pack) { [rooms = runtime.rooms] in await rooms.playedPacks },
+      packs: PackService(
+        runtime.packs, started: pack, fetch: ListFetcher.fromOutside,
+        played: { [rooms = runtime.rooms] in await rooms.playedPacks }),
       rehearsals: runtime.rehearsals,
       glossary: glossary,
       statistics: StatisticsService(store: runtime.store), facts: StoredFacts(store: runtime.store),

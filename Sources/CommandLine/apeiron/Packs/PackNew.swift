@@ -1,6 +1,8 @@
 import ArgumentParser
 import Daemon
 import Foundation
+import GameServer
+import PackServer
 import Packs
 
 /// `apeiron pack new`: a pack of a folder of pictures, or of questions that another program has.
@@ -67,8 +69,11 @@ struct PackNew: AsyncParsableCommand {
       }
     }
     let source = QuestionSource(from)
-    let fetched = try TemporaryPictures()
-    defer { fetched.remove() }
+    let fetched = FileManager.default.temporaryDirectory.appending(path: "apeiron-pictures-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: fetched) }
+    do { try FileManager.default.createDirectory(at: fetched, withIntermediateDirectories: true) } catch {
+      throw Exit.failing(Exit.unwritable, "\(fetched.path): \(error.localizedDescription)")
+    }
     var (list, shelves): (QuestionList, [PictureShelf])
     do throws(QuestionProblem) {
       list = try await source.list()
@@ -77,7 +82,12 @@ struct PackNew: AsyncParsableCommand {
       let isMissing = !source.isThere || error.message == QuestionSource.unfetched
       throw Exit.failing(isMissing ? Exit.missingInput : Exit.badData, error.description)
     }
-    let (shelf, problems) = await fetched.fetch(list, unless: [try folderShelf()] + shelves)
+    let known = [try folderShelf()] + shelves
+    let bar = ProgressBar("pictures", total: RemotePictures.count(in: list, unless: known))
+    var fetcher = ListFetcher()
+    (fetcher.patience, fetcher.maxBytes) = (.seconds(60), RemotePictures.maxPictureBytes)
+    let pictures = RemotePictures(in: fetched) { [fetcher] link in try await fetcher.fetch(link) }
+    let (shelf, problems) = await pictures.fetch(list, unless: known, advance: bar.advance)
     for problem in list.problems + problems { StandardError.say(problem.description) }
     var isWhole = list.problems.isEmpty && problems.isEmpty
     try options.write(path) { language throws(PackError) in

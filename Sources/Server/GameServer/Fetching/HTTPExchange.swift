@@ -1,3 +1,4 @@
+import Basics
 import Cryptography
 import EventSourcing
 import Foundation
@@ -18,21 +19,32 @@ enum HTTPExchange {
     case redirect(WebLink)
     case refused(HTTPResponseStatus)
     case tooLarge
+    /// The server is this machine, or in one of its networks; nothing was sent to it.
+    case inside
   }
 
   private typealias Connection = NIOAsyncChannel<HTTPClientResponsePart, HTTPClientRequestPart>
 
-  /// Fetches `link`, up to `limit` bytes, from a server for which `authorities` (PEM) sign, or those of the system.
-  static func get(_ link: WebLink, atMost limit: Int, trusting authorities: String? = nil) async throws -> Answer {
+  /// Fetches `link`, up to `limit` bytes, from a server for which `authorities` (PEM) sign, or those of the system; with
+  /// `isOutsideOnly`, not from this machine and its networks.
+  static func get(
+    _ link: WebLink, atMost limit: Int, trusting authorities: String? = nil, isOutsideOnly: Bool = false
+  ) async throws -> Answer {
     guard let url = URL(string: link.description), let name = url.host(percentEncoded: false) else {
       throw URLError(.badURL)
     }
     let isSecure = url.scheme?.lowercased() == "https"
     // A link has an IPv6 address in brackets.
     let host = name.trimmingCharacters(in: ["[", "]"])
+    let port = url.port ?? (isSecure ? 443 : 80)
+    // The name is asked for once: of two answers the second could be another.
+    let address = try await NIOThreadPool.singleton.runIfActive {
+      try SocketAddress.makeAddressResolvingHost(host, port: port)
+    }
+    if isOutsideOnly, try !isOutside(address) { return .inside }
     let connection: Connection = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       .connectTimeout(.seconds(5))
-      .connect(host: host, port: url.port ?? (isSecure ? 443 : 80)) { channel in
+      .connect(to: address) { channel in
         channel.eventLoop.makeCompletedFuture {
           let pipeline = channel.pipeline.syncOperations
           if isSecure {
@@ -47,6 +59,17 @@ enum HTTPExchange {
       // nothing more could be written then. If a write fails, the answer that is read tells why.
       try? await outbound.write(contentsOf: [.head(request(for: url)), .end(nil)])
       return try await answer(inbound, from: url, atMost: limit)
+    }
+  }
+
+  /// Whether `address` is on the public internet, and in none of this machine's networks.
+  private static func isOutside(_ address: SocketAddress) throws -> Bool {
+    guard let goal = address.ipAddress.flatMap({ NetworkAddress($0) }), goal.isPublic else { return false }
+    return try !System.enumerateDevices().contains { device in
+      guard let own = device.address?.ipAddress.flatMap({ NetworkAddress($0) }),
+        let mask = device.netmask?.ipAddress.flatMap({ NetworkAddress($0) })
+      else { return false }
+      return goal.isInNetwork(of: own, mask: mask)
     }
   }
 

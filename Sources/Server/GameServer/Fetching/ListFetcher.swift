@@ -1,14 +1,14 @@
 public import EventSourcing
 public import Foundation
 
-/// Fetches a list from the web. The daemon fetches only lists of places, and only when the host asks for it; it makes
-/// no other requests. The command line also fetches a museum's list of pictures, and the pictures themselves.
+/// Fetches a list from the web. The daemon fetches lists of places, and a museum's list of pictures with the pictures,
+/// and only when the host asks for it; it makes no other requests. So does the command line.
 public struct ListFetcher: Sendable {
   /// The reason why a list cannot be fetched.
   public struct Failure: ExplainedRefusal, Equatable {
     /// The kinds of failure; a code stays the same when its sentence is reworded.
     public enum Reason: String, Sendable, CaseIterable {
-      case linkFails, linkRefused, linkSlow, listTooLarge
+      case linkFails, linkRefused, linkSlow, listTooLarge, linkInside
     }
 
     /// The kind of failure; its raw value is the code for programs.
@@ -25,6 +25,9 @@ public struct ListFetcher: Sendable {
   public var patience = Duration.seconds(15)
   /// The most bytes that are taken. The default is enough for any list.
   public var maxBytes = 16 << 20
+  /// Whether nothing is fetched from this machine or its networks, where an address that a page was given could reach
+  /// what is not open to everybody.
+  public var isOutsideOnly = false
   /// The authorities (PEM) that sign for the server; nil for those of the system.
   public var authorities: String?
   /// The most redirects followed: browsers rarely meet more (Fetch standard, 4.4, allows 20).
@@ -33,10 +36,17 @@ public struct ListFetcher: Sendable {
   /// Creates a fetcher that gives up after 15 seconds.
   public init() {}
 
+  /// Fetches up to so many bytes from an address outside of this machine and its networks, within a minute.
+  static let fromOutside: @Sendable (WebLink, Int) async throws -> Data = { link, bytes in
+    var fetcher = ListFetcher()
+    (fetcher.patience, fetcher.maxBytes, fetcher.isOutsideOnly) = (.seconds(60), bytes, true)
+    return try await fetcher.fetch(link)
+  }
+
   /// The content of `link`, up to ``maxBytes``. Redirects are followed to http and https only.
   ///
   /// - Throws: ``Failure``: `linkSlow` after ``patience``, `linkRefused` for another status than 200, `listTooLarge`,
-  ///   and `linkFails` for all else.
+  ///   `linkInside` where ``isOutsideOnly`` forbids it, and `linkFails` for all else.
   public func fetch(_ link: WebLink) async throws(Failure) -> Data {
     do {
       return try await withThrowingTaskGroup(of: Data.self) { group in
@@ -61,12 +71,18 @@ public struct ListFetcher: Sendable {
   private func load(_ link: WebLink) async throws -> Data {
     var link = link
     for _ in 0...Self.maxRedirects {
-      switch try await HTTPExchange.get(link, atMost: maxBytes, trusting: authorities) {
+      let answer = try await HTTPExchange.get(
+        link, atMost: maxBytes, trusting: authorities, isOutsideOnly: isOutsideOnly)
+      switch answer {
       case .body(let data): return data
       case .redirect(let target): link = target
       case .refused(let status):
         throw Failure(
           reason: .linkRefused, description: "\(link) answers with \(status): check it, or import a file.")
+      case .inside:
+        throw Failure(
+          reason: .linkInside,
+          description: "\(link) is on this machine or in its own network: save it by hand, and import the file.")
       case .tooLarge:
         throw Failure(
           reason: .listTooLarge,

@@ -1,7 +1,7 @@
 import Basics
 import Cryptography
-import EventSourcing
-import Foundation
+public import EventSourcing
+package import Foundation
 import Judging
 public import Packs
 import Printing
@@ -33,11 +33,16 @@ public actor PackService {
   private let played: @Sendable () async -> Set<String>
   /// The pack that the daemon was started with.
   private let started: Pack
+  /// Fetches up to so many bytes from an address.
+  private let fetch: @Sendable (WebLink, Int) async throws -> Data
 
   /// The library of `packs`, for a daemon that was started with `started`. `played` names the packs whose questions are
-  /// being asked; an empty name stands for `started`.
-  package init(_ packs: PackCache, started: Pack, played: @escaping @Sendable () async -> Set<String>) {
-    (self.packs, self.started, self.played) = (packs, started, played)
+  /// being asked; an empty name stands for `started`. `fetch` fetches up to so many bytes from an address.
+  package init(
+    _ packs: PackCache, started: Pack, fetch: @escaping @Sendable (WebLink, Int) async throws -> Data,
+    played: @escaping @Sendable () async -> Set<String>
+  ) {
+    (self.packs, self.started, self.fetch, self.played) = (packs, started, fetch, played)
     library = packs.library
   }
 
@@ -154,30 +159,77 @@ public actor PackService {
   public func take(
     _ bytes: [UInt8], from file: String, as name: String, language: String
   ) async throws -> TakenFile {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "apeiron-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appending(path: FileName.made(of: file, otherwise: "file")).path
-    var problems: [QuestionProblem] = []
-    try await changing(name) { () throws(PackLibrary.Refusal) in
-      try library.writing {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Data(bytes).write(to: URL(filePath: path), options: .withoutOverwriting)
+    try await withTemporaryFolder { folder in
+      let path = folder.appending(path: FileName.made(of: file, otherwise: "file")).path
+      var problems: [QuestionProblem] = []
+      try await changing(name) { () throws(PackLibrary.Refusal) in
+        try library.writing { try Data(bytes).write(to: URL(filePath: path), options: .withoutOverwriting) }
+        let brought: BroughtFile
+        do throws(QuestionProblem) {
+          brought = try BroughtFile.read(path, language: PackDraft.Language(rawValue: language) ?? .en)
+        } catch { throw .archive("\(error.message). \(error.remedy)") }
+        switch brought {
+        case .pack: try library.unpack(path, as: name)
+        case .questions(let list, let shelves):
+          problems = list.problems + (RemotePictures.count(in: list) > 0 ? [Self.onTheWeb(list)] : [])
+          problems += try library.make(name, asking: list, pictures: shelves)
+        }
       }
-      let brought: BroughtFile
-      do throws(QuestionProblem) {
-        brought = try BroughtFile.read(path, language: PackDraft.Language(rawValue: language) ?? .en)
-      } catch { throw .archive("\(error.message). \(error.remedy)") }
-      switch brought {
-      case .pack: try library.unpack(path, as: name)
-      case .questions(let list, let shelves):
-        problems = list.problems
-        problems += try library.make(name, asking: list, pictures: shelves)
-      }
+      return taken(name, problems, in: folder)
     }
+  }
+
+  /// That nothing is fetched for a file.
+  private static func onTheWeb(_ list: QuestionList) -> QuestionProblem {
+    QuestionProblem(
+      file: list.file, "\(RemotePictures.count(in: list)) of the pictures lie on the web",
+      remedy: "Give the address of this list instead of the file, to have them fetched.")
+  }
+
+  /// The most pictures of a list that are fetched, and the most bytes of all of them.
+  private static let (maxPictures, maxPictureBytes) = (200, 512 << 20)
+
+  /// Makes the pack `name` of the list of a museum at `link`, and fetches its pictures. Questions are worded in
+  /// `language`.
+  public func fetch(_ link: WebLink, as name: String, language: String) async throws -> TakenFile {
+    try await withTemporaryFolder { folder in
+      let path = folder.appending(path: "list").path
+      let fetch = fetch
+      let data: Data
+      do { data = try await fetch(link, RemotePictures.maxListBytes) } catch {
+        throw PackServerError.pack(.archive("\(error)"))
+      }
+      let list: QuestionList
+      do throws(QuestionProblem) {
+        let language = PackDraft.Language(rawValue: language) ?? .en
+        list = try QuestionList.read(data, file: path).worded { language.question($0) }
+      } catch { throw PackServerError.pack(.archive("\(error.message). \(error.remedy)")) }
+      let pictures = RemotePictures(in: folder, pictures: Self.maxPictures, bytes: Self.maxPictureBytes) { link in
+        try await fetch(link, RemotePictures.maxPictureBytes)
+      }
+      let (shelf, problems) = await pictures.fetch(list)
+      var ambiguous: [QuestionProblem] = []
+      try await changing(name) { () throws(PackLibrary.Refusal) in
+        ambiguous = try library.make(name, asking: list, pictures: [shelf])
+      }
+      return taken(name, list.problems + problems + ambiguous, in: folder)
+    }
+  }
+
+  private func taken(_ name: String, _ problems: [QuestionProblem], in folder: URL) -> TakenFile {
     let entry = library.entry(name)
     return TakenFile(
       name: name, questions: entry.assignments.count, waiting: entry.waiting,
       problems: problems.map { TakenFile.Problem($0, in: folder.path + "/") })
+  }
+
+  private func withTemporaryFolder(_ body: (URL) async throws -> TakenFile) async throws -> TakenFile {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "apeiron-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    do throws(PackLibrary.Refusal) {
+      try library.writing { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+    } catch { throw PackServerError.pack(error) }
+    return try await body(folder)
   }
 
   /// Plays the pack where nobody has chosen another; empty for the one that the daemon was started with.

@@ -32,6 +32,16 @@ struct PackRoutes {
 
   private struct NewName: Decodable { let name: String }
 
+  private struct Museum: Decodable, Described {
+    static let fields: [String: JSONValue] = [
+      "name": "The name of the new pack in the library.",
+      "address": "Where the IIIF manifest is. It is fetched from outside of this machine and its networks only.",
+    ]
+
+    let name: String
+    let address: String
+  }
+
   private struct Choice: Decodable, Described {
     static let fields: [String: JSONValue] = ["name": "Empty for the pack that the daemon was started with."]
 
@@ -84,6 +94,17 @@ struct PackRoutes {
           try await body(of: request, upTo: Self.maxBytes), from: Self.file.text(in: request) ?? name, as: name,
           language: Parameter.language.text(in: request) ?? "en")
         return try .json(taken, status: .created)
+      },
+      .post(
+        "/api/pack-address", "Make a pack of a museum's list of pictures on the web", Museum.self, with: [.language],
+        by: [.host], .created(TakenFile.self, "What became of it."), refuses: [.conflict, .unprocessableContent]
+      ) { museum, request, _ in
+        try sessions.requireHost(request)
+        guard let link = WebLink(museum.address) else {
+          throw Problem.invalid("badAddress", "This is no address of the web: it begins with https:// or http://.")
+        }
+        let language = Parameter.language.text(in: request) ?? "en"
+        return try .json(await packs.fetch(link, as: museum.name, language: language), status: .created)
       },
       .get(
         "/api/packs/{pack}/file", "A pack as one file", by: [.host], .media(Self.archive, "A zip."),

@@ -7,7 +7,10 @@ export const parameter = (name) => new URLSearchParams(location.search).get(name
 export function step(name, value) {
   const address = new URL(location.href);
   address.searchParams.set(name, value);
-  history.pushState(null, "", address);
+  stepTo(address);
 }
+
+/** Makes `address` that of what the page shows now, as a step that the back button takes back. */
+export const stepTo = (address) => history.pushState(null, "", address);
 
 addEventListener("popstate", () => location.reload());

@@ -50,14 +50,6 @@ export class CornerPicker {
     this.draw();
   }
 
-  /** The corners as the daemon wants them: x0,y0,…,x3,y3 in pixels of the picture. */
-  get text() {
-    return this.corners
-      .flat()
-      .map((value) => value.toFixed(1))
-      .join(",");
-  }
-
   grab(event, i) {
     event.currentTarget.setPointerCapture(event.pointerId);
     this.held = i;

@@ -12,7 +12,7 @@ import { EditedField } from "./edited-field.js";
 import { showEnrol } from "./enrol.js";
 import { followReferences, matrixOf } from "./judged.js";
 import { freshPicture } from "./manage.js";
-import { PackKeeper } from "./pack-keeper.js";
+import { PackKeeper, sendTo } from "./pack-keeper.js";
 import { QuestionRow } from "./question-row.js";
 
 const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
@@ -25,16 +25,11 @@ if (about) open();
 async function open() {
   showLoading();
   try {
-    keeper = new PackKeeper(await get(api), send, () => {});
+    keeper = new PackKeeper(await get(api), sendTo(api), () => {});
     new Editor().draw();
   } catch (problem) {
     showProblem(problem, open, linkButton(t("page.packs"), "/packs", "primary"));
   }
-}
-
-function send(path, body, version) {
-  const sent = typeof body === "string" ? new Blob([body], { type: "application/yaml" }) : body;
-  return call("POST", `${api}/${path}`, sent, { "If-Match": `"${version}"` });
 }
 
 /**
@@ -53,6 +48,7 @@ class Editor {
     this.head = h("div", { class: "pack-head" });
     this.note = h("p", { class: "note", role: "status", hidden: true });
     this.problems = h("ul", { class: "causes" });
+    this.waiting = linkButton("", `/packs/${encodeURIComponent(name)}/photograph`);
     this.state = h("p", { class: "muted small", role: "status" });
     this.camera = button("", () => this.photograph(), "primary");
     this.undo = button(t("editor.undo"), () => this.step(() => keeper.undo()), "quiet");
@@ -92,6 +88,7 @@ class Editor {
       h(
         "div",
         { class: "row editor-bar" },
+        this.waiting,
         this.camera,
         this.undo,
         this.redo,
@@ -119,7 +116,8 @@ class Editor {
   /** Shows the pack; fields are made anew only where there are others. */
   show(sheet, by) {
     if (!this.list) return;
-    const shape = JSON.stringify([sheet.questions.map(({ image }) => image), sheet.languages, sheet.images]);
+    const pictures = sheet.questions.map(({ image, waits }) => [image, waits]);
+    const shape = JSON.stringify([pictures, sheet.languages, sheet.images]);
     if (shape !== this.drawn) {
       this.build(sheet);
       this.drawn = shape;
@@ -141,8 +139,18 @@ class Editor {
     setText(this.note, by === "others" ? t("editor.changed") : sheet.played ? t("editor.played") : "");
     setText(this.camera, t(sheet.images.length ? "editor.photograph" : "editor.photographFirst"));
     const count = sheet.questions.length;
-    for (const way of this.ways) way.hidden = !count;
-    setText(this.state, count ? t("editor.saved", { count }) : t("packs.noneHelp"));
+    const waiting = new Set(sheet.questions.filter(({ waits }) => waits).map(({ image }) => image)).size;
+    this.waiting.hidden = !waiting;
+    setText(this.waiting, t("photographs.title", { count: waiting }));
+    // What waits comes first.
+    this.waiting.classList.toggle("primary", waiting > 0);
+    this.camera.classList.toggle("primary", !waiting);
+    this.camera.classList.toggle("plain", waiting > 0);
+    for (const way of this.ways) way.hidden = sheet.questions.every(({ waits }) => waits);
+    const waits = sheet.questions.filter(({ waits }) => waits).length;
+    const words = [count ? t("editor.saved", { count }) : t("packs.noneHelp")];
+    if (waits) words.push(`${t("packs.waiting", { count: waits })}.`);
+    setText(this.state, words.join(" "));
   }
 
   build(sheet) {
@@ -150,6 +158,7 @@ class Editor {
     const desk = {
       change,
       move: (from, to) => this.move(from, to),
+      choose: (question, image) => this.step(() => change({ change: "set", question, part: "image", text: image })),
       remove: (question) => this.step(() => keeper.change({ change: "remove", question })),
       replace: (image) => this.enrol(image),
       turn: (image) => this.step(() => this.turn(image)),
@@ -333,7 +342,9 @@ class Editor {
           return back();
         }
         keeper.look(await get(api));
-        await keeper.change({ change: "add", image });
+        // A question may have waited for it.
+        const isAsked = keeper.sheet.questions.some((question) => question.image === image);
+        if (!isAsked) await keeper.change({ change: "add", image });
         return true;
       },
     });

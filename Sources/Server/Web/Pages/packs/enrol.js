@@ -1,34 +1,41 @@
 // Adds a reference: take a picture, put the corners on the thing, look at the result, give it a name.
 
 import { BrowserFinder } from "../shared/camera/browser-finder.js";
-import { bitmapOf, jpegOf } from "../shared/camera/picture.js";
 import { button, fill, h } from "../shared/dom.js";
-import { call } from "../shared/events/api.js";
 import { once } from "../shared/events/busy.js";
 import { showScene } from "../shared/page-frame.js";
 import { t } from "../shared/text.js";
 import { CornerPicker } from "./corner-picker.js";
 import { followReferences, judgedOf } from "./judged.js";
 import { freshPicture, nameField } from "./manage.js";
-
-/** The longest side of the picture that is sent, in pixels: a reference is stored smaller than this. */
-const pictureSide = 1600;
+import { Photograph, wordsIn } from "./photograph.js";
 
 /**
  * The first step: the camera, or a file. With the name of a thing that is known, the picture is another one of it. It
  * goes into `pack` of the library, or into the usual one. `saved(entry)` is told of what was saved, and says whether
  * the next picture is to be taken at once; `back()` leaves. Any number of `files` may be given together: each comes to
- * its corners and its name in turn, and those that are `queued` after the next picture.
+ * its corners and its name in turn, and those that are `queued` after the next picture. `wanted` are the names of
+ * things of which pictures are still to come: it goes back when there is one of each.
  */
 export async function showEnrol(
   known = null,
-  { pack = null, saved = null, back = toCatalogue, last = null, files = [], queued = [], unreadable = [] } = {},
+  {
+    pack = null,
+    saved = null,
+    back = toCatalogue,
+    last = null,
+    files = [],
+    queued = [],
+    unreadable = [],
+    wanted = null,
+  } = {},
 ) {
-  const place = { pack, saved, back, last };
+  if (wanted?.length === 0) return back();
+  const place = { pack, saved, back, last, wanted };
   for (const [i, file] of files.entries()) {
     const rest = { ...place, files: files.slice(i + 1), unreadable };
     try {
-      return await toCorners(await bitmapOf(file), known, rest, nameIn(file));
+      return await toCorners(await Photograph.of(file), known, rest, wordsIn(file));
     } catch {
       unreadable = [...unreadable, file.name];
     }
@@ -45,7 +52,7 @@ export async function showEnrol(
     try {
       const bitmap = await createImageBitmap(finder.video);
       finder.close();
-      await toCorners(bitmap, known, { ...place, files: queued, unreadable });
+      await toCorners(await Photograph.of(bitmap), known, { ...place, files: queued, unreadable });
     } catch {
       failure.textContent = t("camera.noPicture");
     }
@@ -66,7 +73,7 @@ export async function showEnrol(
         "div",
         { class: "text" },
         h("p", { class: "eyebrow" }, t("page.catalogue")),
-        h("h1", { class: "title" }, known ? t("enrol.titleOf", { name: known }) : t("enrol.title")),
+        h("h1", { class: "title" }, titleOf(known, wanted)),
         h("p", { class: "lead" }, t("enrol.help")),
         last ? h("p", { class: "note", role: "status" }, t("enrol.savedNext", { name: last })) : null,
         last ? judged(last, pack) : null,
@@ -84,19 +91,14 @@ export async function showEnrol(
   finder.open();
 }
 
-/** What a thing may be called whose picture is in `file`; nothing where a camera has numbered it. */
-function nameIn({ name }) {
-  const words = name
-    .replace(/\.\w+$/, "")
-    .replaceAll("_", " ")
-    .trim();
-  return /^\p{L}{0,6}[ -]?\d{3,}/u.test(words) ? "" : words;
+function titleOf(known, wanted) {
+  if (known) return t("enrol.titleOf", { name: known });
+  return wanted ? t("enrol.titleFor", { name: wanted[0] }) : t("enrol.title");
 }
 
-/** Leads a picture to its corners; fails where it cannot be drawn. */
-async function toCorners(bitmap, known, place, name = "") {
-  const jpeg = await jpegOf(bitmap, bitmap.width, bitmap.height, pictureSide);
-  showCorners(jpeg, await createImageBitmap(jpeg), await outlineOf(jpeg), known, { ...place, name });
+/** Leads a photograph to its corners. */
+async function toCorners(photograph, known, place, name = "") {
+  showCorners(photograph, await photograph.bitmap(), known, { ...place, name: place.wanted?.[0] ?? name });
 }
 
 const toCatalogue = () => location.assign("/catalogue");
@@ -112,29 +114,20 @@ const leaving = (finder, words, back, look) =>
     look,
   );
 
-/** The corners that the thing in the picture seems to have; nothing where the daemon does not say them. */
-const outlineOf = (jpeg) => call("POST", "/api/catalogue/outline", jpeg).catch(() => null);
-
-/** Corners near the edge of a picture, for the person who has to put them right. */
-function nearEdge({ width, height }) {
-  const [x0, x1, y0, y1] = [width * 0.05, width * 0.95, height * 0.05, height * 0.95];
-  return [x0, y0, x1, y0, x1, y1, x0, y1];
-}
-
 /** The second step: corners, what comes of them, and the name. */
-function showCorners(jpeg, bitmap, outline, known, place) {
-  const query = place.pack === null ? "" : `&pack=${encodeURIComponent(place.pack)}`;
+function showCorners(photograph, bitmap, known, place) {
   const failure = h("p", { class: "failure", role: "alert" });
   const result = h("div", { class: "preview", role: "status" });
-  const picker = new CornerPicker(bitmap, outline?.corners ?? nearEdge(bitmap), () => preview());
+  const picker = new CornerPicker(bitmap, photograph.corners, () => preview());
   const name = nameField(place.name);
   let asked = 0;
   let shown = null;
 
   const preview = async () => {
     const mine = ++asked;
+    photograph.corners = picker.corners.flat();
     try {
-      const picture = await call("POST", `/api/catalogue/preview?corners=${picker.text}`, jpeg);
+      const picture = await photograph.straightened();
       if (mine !== asked) return; // a corner has moved on
       URL.revokeObjectURL(shown);
       shown = URL.createObjectURL(picture);
@@ -147,12 +140,14 @@ function showCorners(jpeg, bitmap, outline, known, place) {
   const press = h("button", { class: "button primary" }, t("enrol.save"));
   const work = async () => {
     try {
-      const corners = `corners=${picker.text}${query}`;
-      const path = known ? `/${encodeURIComponent(known)}/image?` : `?name=${encodeURIComponent(name.value.trim())}&`;
-      const saved = await call("POST", `/api/catalogue${path}${corners}`, jpeg);
+      photograph.corners = picker.corners.flat();
+      const saved = known
+        ? await photograph.replace(known, place.pack)
+        : await photograph.save(name.value.trim(), place.pack);
       if (known) await freshPicture(known, place.pack);
       if (!place.saved && !place.files?.length) return showSaved(saved, place);
-      if (!place.saved || (await place.saved(saved))) showEnrol(null, { ...place, last: saved.name });
+      const wanted = place.wanted?.filter((other) => other !== saved.name) ?? null;
+      if (!place.saved || (await place.saved(saved))) showEnrol(null, { ...place, wanted, last: saved.name });
     } catch (problem) {
       failure.textContent = problem.words;
     }
@@ -170,7 +165,7 @@ function showCorners(jpeg, bitmap, outline, known, place) {
         "div",
         { class: "enrol-picture" },
         h("h1", { class: "title" }, t("corners.title")),
-        h("p", { class: outline?.sure ? "" : "note" }, t(outline?.sure ? "corners.found" : "corners.help")),
+        h("p", { class: photograph.sure ? "" : "note" }, t(photograph.sure ? "corners.found" : "corners.help")),
         picker.element,
       ),
       h(

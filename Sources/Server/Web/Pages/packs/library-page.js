@@ -1,11 +1,12 @@
-// The packs of the house: made, copied, renamed, exported, imported and deleted; and which one is played where nobody
-// has chosen one.
+// The packs of the house: made, brought, copied, renamed, exported and deleted; and which one is played where nobody has
+// chosen one.
 
 import { button, fill, h, linkButton } from "../shared/dom.js";
 import { call, get, longWork } from "../shared/events/api.js";
 import { packAddress, textIn } from "../shared/pack-texts.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
 import { language, languages, t } from "../shared/text.js";
+import { bringing } from "./bring.js";
 import { nameField } from "./manage.js";
 
 const about = await openPage("packs");
@@ -38,17 +39,14 @@ function draw({ packs }) {
   const list = h("ul", { class: "packs" });
   const update = ({ packs }) => fill(list, packs.length ? packs.map((pack) => row(pack, update)) : emptiness());
   update({ packs });
-  showScene(
-    "packs",
-    h(
-      "div",
-      { class: "library" },
-      h("h1", { class: "title" }, t("page.packs")),
-      h("p", { class: "lead" }, t("packs.lead")),
-      h("div", { class: "pack-ways" }, newPack(), taking()),
-      list,
-    ),
+  const library = h("div", { class: "library" });
+  library.append(
+    h("h1", { class: "title" }, t("page.packs")),
+    h("p", { class: "lead" }, t("packs.lead")),
+    h("div", { class: "pack-ways" }, newPack(), bringing(library)),
+    list,
   );
+  showScene("packs", library);
 }
 
 const emptiness = () => h("li", { class: "lead" }, t("packs.empty"));
@@ -63,32 +61,12 @@ function newPack() {
       h("option", { value: code, lang: code, selected: code === language }, words),
     ),
   );
-  return form(
-    t("packs.new"),
-    t("packs.new.go"),
-    [h("label", {}, t("packs.name"), name), h("label", {}, t("packs.language"), tongue)],
-    () => longWork("POST", "/api/packs", { name: name.value.trim(), language: tongue.value }),
-  );
-}
-
-/** The form that imports a pack from a file. */
-function taking() {
-  const file = h("input", { class: "field", type: "file", name: "file", required: true, accept: ".apeiron,.zip" });
-  return form(t("packs.import"), t("packs.import.go"), [h("label", {}, t("packs.file"), file)], () => {
-    const [chosen] = file.files;
-    const name = encodeURIComponent(chosen.name.replace(/\.[^.]*$/, ""));
-    return call("POST", `/api/pack-file?name=${name}`, chosen.slice(0, chosen.size, "application/octet-stream"));
-  });
-}
-
-/** A form of `fields`, called `title`, whose work, begun by the button `go`, ends with a pack, which is then opened. */
-function form(title, go, fields, work) {
   const failure = h("p", { class: "failure", role: "alert" });
   const submit = async (event) => {
     event.preventDefault();
     try {
-      const { name } = await work();
-      location.assign(packAddress(name));
+      const made = await longWork("POST", "/api/packs", { name: name.value.trim(), language: tongue.value });
+      location.assign(packAddress(made.name));
     } catch (problem) {
       failure.textContent = problem.words;
     }
@@ -96,10 +74,11 @@ function form(title, go, fields, work) {
   return h(
     "form",
     { onsubmit: submit },
-    h("h2", {}, title),
-    fields,
+    h("h2", {}, t("packs.new")),
+    h("label", {}, t("packs.name"), name),
+    h("label", {}, t("packs.language"), tongue),
     failure,
-    h("button", { class: "button primary" }, go),
+    h("button", { class: "button primary" }, t("packs.new.go")),
   );
 }
 
@@ -127,10 +106,11 @@ function row(pack, update) {
 }
 
 /** What there is in a pack, and how it is used, in one line. */
-const facts = ({ name, questions, games, images, standard, played }, title) =>
+const facts = ({ name, questions, waiting, games, images, standard, played }, title) =>
   [
     name ? (name === title ? null : name) : t("packs.started"),
     questions || !games.length ? t("packs.questions", { count: questions }) : null,
+    waiting ? t("packs.waiting", { count: waiting }) : null,
     ...games.map((game) => t(`page.${game}`)),
     t("packs.images", { count: images }),
     standard ? t("packs.isStandard") : null,
@@ -140,7 +120,7 @@ const facts = ({ name, questions, games, images, standard, played }, title) =>
     .join(" · ");
 
 /** The links and buttons of a pack; `act(work)` does what a button stands for. */
-function actions({ name, questions, games, standard }, title, act) {
+function actions({ name, questions, waiting, games, standard }, title, act) {
   const api = `/api/packs/${encodeURIComponent(name)}`;
   const named = (words) => ({ "aria-label": t(words, { name: title }) });
   const does = (text, ofTitle, onclick) => button(text, onclick, "quiet", named(ofTitle));
@@ -166,7 +146,7 @@ function actions({ name, questions, games, standard }, title, act) {
           does(t("catalogue.rename"), "catalogue.renameOf", () =>
             asked("packs.newName", (other) => longWork("POST", `${api}/name`, { name: other })),
           ),
-          questions || games.length
+          questions || waiting || games.length
             ? linkButton(t("packs.export"), `${api}/file`, "quiet", { download: true, ...named("packs.exportOf") })
             : null,
           does(

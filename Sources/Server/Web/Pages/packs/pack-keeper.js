@@ -1,7 +1,13 @@
 // Keeps a pack as the daemon has it: sends changes one after the other, each for the version that was seen, and takes
 // them back.
-import { Problem } from "../shared/events/api.js";
+import { call, Problem } from "../shared/events/api.js";
 import { textIn } from "../shared/pack-texts.js";
+
+/** What a keeper of the pack at `api` sends its changes with. */
+export const sendTo = (api) => (path, body, version) => {
+  const sent = typeof body === "string" ? new Blob([body], { type: "application/yaml" }) : body;
+  return call("POST", `${api}/${path}`, sent, { "If-Match": `"${version}"` });
+};
 
 export class PackKeeper {
   /**

@@ -13,11 +13,12 @@ const longest = { question: 280, answer: 160, hint: 120 };
 
 export class QuestionRow {
   /**
-   * The row of question `number`; `desk` changes the pack: `change(change, place)`, `move(from, to)`, `replace(image)`, `turn(image)`.
+   * The row of question `number`; `desk` changes the pack: `change(change, place)`, `move(from, to)`, `replace(image)`,
+   * `turn(image)`, `choose(question, image)`.
    */
   constructor(number, sheet, desk) {
     Object.assign(this, { number, desk });
-    const { image } = sheet.questions[number];
+    const { image, waits } = sheet.questions[number];
     this.image = image;
     this.fields = [];
     this.judged = h("div", { class: "judged" });
@@ -33,18 +34,7 @@ export class QuestionRow {
     this.element = h(
       "li",
       { class: "question-row" },
-      h(
-        "div",
-        { class: "question-picture" },
-        plate(image, image, { src: thumbnail(image, sheet.name), loading: "lazy" }),
-        button(t("catalogue.replace"), () => desk.replace(image), "quiet small", {
-          "aria-label": t("catalogue.replaceOf", { name: image }),
-        }),
-        button(t("corners.turn"), () => desk.turn(image), "quiet small", {
-          "aria-label": t("catalogue.turnOf", { name: image }),
-        }),
-        this.judged,
-      ),
+      h("div", { class: "question-picture" }, waits ? this.lacking(sheet) : this.picture(sheet), this.judged),
       h(
         "div",
         { class: "question-texts" },
@@ -66,6 +56,40 @@ export class QuestionRow {
       ),
     );
     this.show(sheet);
+  }
+
+  /** Its picture, and what can be done with it. */
+  picture(sheet) {
+    const { image, desk } = this;
+    return [
+      plate(image, image, { src: thumbnail(image, sheet.name), loading: "lazy" }),
+      button(t("catalogue.replace"), () => desk.replace(image), "quiet small", {
+        "aria-label": t("catalogue.replaceOf", { name: image }),
+      }),
+      button(t("corners.turn"), () => desk.turn(image), "quiet small", {
+        "aria-label": t("catalogue.turnOf", { name: image }),
+      }),
+    ];
+  }
+
+  /** What stands in the place of a picture that is yet to come. A picture of the pack can be chosen, too. */
+  lacking(sheet) {
+    const { image, number, desk } = this;
+    const choice = h(
+      "select",
+      {
+        class: "field",
+        "aria-label": t("editor.chooseOf", { name: image }),
+        onchange: () => desk.choose(number, choice.value),
+      },
+      h("option", { value: "" }, t("editor.choose")),
+      sheet.images.map((other) => h("option", { value: other }, other)),
+    );
+    return [
+      h("span", { class: "plate none" }, "?"),
+      h("p", { class: "small" }, t("editor.waits", { name: image })),
+      sheet.images.length ? choice : null,
+    ];
   }
 
   /** The field of a part of the question in one language. */
