@@ -258,6 +258,7 @@ let tests: [Target] = [
   .tests("Synthesis", ["Basics", "Recognition", "Synthesis", "TestSupport", "Vision"]),
   .tests("Catalogue", ["Basics", "Catalogue", "Recognition", "TestSupport", "Vision"]),
   .tests("Statistics", ["Basics", "Statistics"]),
+  .tests("Rehearsals", ["Recognition", "Rehearsals", "Statistics"]),
   .tests("Evaluation", ["Basics", "Evaluation", "Recognition", "Statistics", "Synthesis", "TestSupport", "Vision"]),
   .tests("EventSourcing", ["EventSourcing"]),
   .tests("Quiz", ["Basics", "EventSourcing", "Quiz"]),
@@ -306,7 +307,7 @@ let tests: [Target] = [
     "PackServer",
     [
       "Basics", "Catalogue", "Evaluation", "EventSourcing", "Judging", "JudgingSupport", "PackServer", "Packs",
-      "Recognition", "Rehearsals", "TestSupport", "Vision",
+      "Recognition", "Rehearsals", "Statistics", "TestSupport", "Vision",
     ]),
   .tests(
     "GameServer",
@@ -496,7 +497,8 @@ let rooms: [String: Set<String>] = [
   "evaluation": [
     "CEXIF", "CHamming", "CJPEG", "CPNG", "CVision", "Basics", "EventSourcing", "Vision", "Identity", "Recognition",
     "Synthesis", "Catalogue", "Statistics", "Rehearsals",
-    "Evaluation", "CHammingTests", "EvaluationTests", "StatisticsTests", "RecognitionTests", "SynthesisTests",
+    "Evaluation", "CHammingTests", "EvaluationTests", "StatisticsTests", "RehearsalsTests", "RecognitionTests",
+    "SynthesisTests",
     "TestSupport",
   ],
   "shims": [

@@ -8,9 +8,12 @@ import Vision
 
   init() throws {
     sample = try SamplePack()
-    for number in 0...1 {
-      for copy in 0...1 { _ = try sample.frame(of: number, to: "photos/\(SamplePack.names[number])/\(copy).jpg") }
-    }
+    for number in 0...1 { try photograph(number, 0...1) }
+  }
+
+  /// Adds photographs of the thing of this number, called by the numbers `copies`.
+  private func photograph(_ number: Int, _ copies: ClosedRange<Int>) throws {
+    for copy in copies { _ = try sample.frame(of: number, to: "photos/\(SamplePack.names[number])/\(copy).jpg") }
   }
 
   private func rehearse(_ options: String...) async throws -> Program.Run {
@@ -18,13 +21,29 @@ import Vision
   }
 
   @Test func `says that a pack is ready`() async throws {
+    for number in 0...1 { try photograph(number, 2...7) }
     try sample.folder.write(GrayImage.artwork(seed: 9).file, to: "photos/strangers/1.jpg")
     let run = try await rehearse()
     #expect(run.status == 0, "\(run.talk)")
-    #expect(run.lines.contains { $0.hasPrefix("Onegin") && $0.contains("2 of 2") && $0.contains("34.24 to 100.0 %") })
+    #expect(run.lines.contains { $0.hasPrefix("Onegin") && $0.contains("8 of 8") && $0.contains("67.56 to 100.0 %") })
+    #expect(run.lines.contains("found       16 of 16 (95 %: 80.64 to 100.0 %)"))
     #expect(run.lines.contains { $0.hasPrefix("strangers   0 of 1 taken for a thing") })
-    #expect(run.lines.last == "Ready: 2 things are found in 4 of 4 photographs, and none is taken for another.")
+    #expect(run.lines.last == "Ready: 2 things are found in 16 of 16 photographs, and none is taken for another.")
     #expect(try await rehearse("--require-found", "1", "--require-false", "0", "--require-wrong", "0").status == 0)
+  }
+
+  @Test func `says how many photographs are missing`() async throws {
+    try photograph(1, 2...6)
+    let run = try await rehearse()
+    #expect(run.status == 1)
+    #expect(
+      run.lines.last == "Not enough photographs yet: 7 more are needed in all. "
+        + "6 more photographs of Onegin are needed. 1 more photograph of Ruslan is needed.")
+    let json = try await rehearse("--json").objects()
+    #expect(json.map { $0["missing"] as? Int } == [6, 1, 7])
+    #expect(json.allSatisfy { $0["verdict"] as? String == "fewPhotographs" && $0["ready"] as? Bool == false })
+    #expect((json[2]["share95"] as? [Double])?.map { ($0 * 100).rounded() } == [70, 100])
+    #expect(try await rehearse("--require-found", "1").status == 0)
   }
 
   @Test func `says what to mend`() async throws {
@@ -34,7 +53,7 @@ import Vision
     let run = try await rehearse()
     #expect(run.status == 1)
     let sentence = try #require(run.lines.last)
-    #expect(sentence.hasPrefix("Not ready. Mend Onegin, found in 0 of 2: "))
+    #expect(sentence.hasPrefix("Not ready yet. Mend Onegin, found in 0 of 2: "))
     #expect(sentence.contains("Onegin is taken for Ruslan (1): take one of them out"))
     let json = try await rehearse("--json").objects()
     #expect(json.count == 3)
@@ -99,7 +118,7 @@ import Vision
   @Test func `asks for photographs of each thing`() async throws {
     try FileManager.default.removeItem(atPath: sample.folder.path("photos/Ruslan"))
     let run = try await rehearse()
-    #expect(run.status == 1 && run.lines.last == "Not ready. Take photographs of Ruslan too.")
+    #expect(run.status == 1 && run.lines.last?.contains("8 more photographs of Ruslan are needed.") == true)
     try sample.folder.write(GrayImage.artwork(seed: 9).file, to: "photos/Onegni/1.jpg")
     let wrong = try await rehearse()
     #expect(

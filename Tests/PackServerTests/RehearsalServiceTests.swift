@@ -4,6 +4,7 @@ import Foundation
 import Packs
 import Recognition
 import Rehearsals
+import Statistics
 import TestSupport
 import Testing
 import Vision
@@ -64,7 +65,9 @@ import Vision
     #expect(report == expected)
     #expect(report.things.map { [$0.shown, $0.found] } == [[2, 1], [1, 1]])
     #expect(report.things[0].takenFor == [.init(name: "Elm", photographs: 1)])
-    #expect(report.strangers == 2 && report.mistaken == 1 && !report.ready)
+    #expect(report.strangers == 2 && report.mistaken == 1 && report.verdict == .notReady && !report.ready)
+    #expect(
+      report.share95 == [ConfidenceInterval.wilson95(events: 2, of: 3)].flatMap { [$0.lowerBound, $0.upperBound] })
     #expect(report.last?.found == nil && report.last?.takenFor == ["Oak"])
   }
 
@@ -76,7 +79,8 @@ import Vision
       _ = try await desk.judge(try photograph(of: 9), of: nil, in: "Trees")
       return try await desk.forget(nil, in: "Trees")
     }
-    #expect(left.strangers == 0 && left.ready && left.photographs == 2)
+    #expect(left.strangers == 0 && left.photographs == 2)
+    #expect(left.verdict == .fewPhotographs && left.missing == 14 && left.things.map(\.missing) == [7, 7])
     try folder.write(try GrayImage.artwork(seed: 5).file, to: "packs/Trees/Oak.jpg")
     let changed = try await desk.report("Trees")
     #expect(changed.things.map(\.shown) == [0, 1] && changed.changed)

@@ -119,15 +119,19 @@ def test_what_looks_alike_is_shown_where_it_does_and_a_rehearsal_says_what_to_me
     look_at(host, "lesson-matrix")
     # Rehearsed: the scans are other pictures of the same covers.
     host.go("/packs/Shelf/rehearse", "[data-scene=rehearse]")
+    host.see(".rehearsal-verdict :text('18 more photographs are needed in all')")
     for number, book in enumerate(BOOKS[1:], 2):
         host.page.set_input_files(f"[data-thing='Book {number}'] input", scan_of(book))
-        host.see(f"[data-thing='Book {number}'].ready")
+        host.see(f"[data-thing='Book {number}']:not(.ready) :text('2 more photographs are needed.')")
+    host.see(".rehearsal-verdict :text('Not enough photographs yet')")
+    host.page.set_input_files("[data-thing='Book 2'] input", [scan_of(BOOKS[1])] * 2)
+    host.see("[data-thing='Book 2'].ready")
     host.page.set_input_files("[data-thing='Book 1'] input", scan_of(BOOKS[0]))
     host.see("[data-thing='Book 1'] .grade.hard, [data-thing='Book 1'] :text('Taken for Twin')")
     host.page.set_input_files("[data-thing=''] input", PHOTOS / "book_covers/references/book021.jpg")
     host.see("[data-thing=''] :text('0 of 1 taken for a thing')")
     host.see(".rehearsal-verdict :text('Not ready yet')")
-    host.see(".rehearsal-verdict :text('Take photographs of Twin too')")
+    host.see(".rehearsal-verdict :text('3 more photographs of Twin are needed')")
     look_at(host, "lesson-rehearsal")
     # Printed, as the command prints it.
     host.go("/packs/Shelf/print", "[data-scene=print] .print-notes p")
@@ -138,7 +142,7 @@ def test_what_looks_alike_is_shown_where_it_does_and_a_rehearsal_says_what_to_me
     assert answer.status == 200 and answer.headers["content-type"] == "application/pdf"
     assert answer.body().startswith(b"%PDF") and b"/Count 3" in answer.body()
     report = host.context.request.get(daemon.url + "/api/packs/Shelf/rehearsal").json()
-    assert [thing["shown"] for thing in report["things"]] == [1, 1, 1, 1, 1, 0], json.dumps(report)
+    assert [thing["shown"] for thing in report["things"]] == [1, 3, 1, 1, 1, 0], json.dumps(report)
     assert host.violations() == []
     # In the other language, theme and size.
     other = Visitor(

@@ -28,6 +28,7 @@ import Testing
     let host = try await host()
     let report = try await host.get("/api/packs/Books/rehearsal")
     #expect(report.status == 200 && report.json["ready"] as? Bool == false)
+    #expect(report.json["verdict"] as? String == "notReady" && report.json["missing"] as? Int == 0)
     #expect(report.json["photographs"] as? Int == 0 && report.json["readyFrom"] as? Double == 0.8)
     #expect(try await host.send(.delete, "/api/packs/Books/rehearsal").status == 200)
     #expect(try await host.get("/api/packs/None/rehearsal").status == 404)

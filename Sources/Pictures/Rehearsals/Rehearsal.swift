@@ -9,8 +9,8 @@ public struct Rehearsal: Sendable {
   public let strangers: Int
   /// The number of those photographs in which something was found.
   public let mistaken: Int
-  /// The share of the photographs in which their object was found. The interval is over objects, because photographs of
-  /// one object are not independent.
+  /// The share of the photographs in which their object was found. Its interval is over objects, as if they were drawn
+  /// from many like them; ``found95`` is the interval for the objects of this pack.
   public let found: ClusteredRate
   /// The prior for the rate of an object of which there is no photograph.
   let prior: BetaPrior
@@ -41,21 +41,41 @@ public struct Rehearsal: Sendable {
     let counts = things.values.map { (events: $0.found, trials: $0.shown) }
     let prior = BetaPrior(of: counts)
     self.prior = prior
+    // The photographs of a thing that must be mended begin anew.
+    let counted = names.compactMap { things[$0] }.map { $0.mustBeMended ? (0, 0) : (found: $0.found, shown: $0.shown) }
+    var missing = MissingPhotographs(counted).ofThings[...]
     self.things = names.compactMap { name in
       guard var thing = things[name] else { return nil }
       thing.reasons = (reasons[name] ?? [:]).map { RehearsedThing.Reason(rejection: $0.key, photographs: $0.value) }
         .sorted { ($1.photographs, $0.sentence) < ($0.photographs, $1.sentence) }
       thing.expected = prior.updated(events: thing.found, of: thing.shown).predicted95(of: Self.next)
+      let needed = missing.removeFirst()
+      thing.missing = thing.mustBeMended ? 0 : needed
       return thing
     }
     found = ClusteredRate(counts.map { (events: $0.events, units: Double($0.trials)) })
   }
 
+  /// The 95 % interval of the share of the photographs in which their object is found (Wilson's score, over photographs);
+  /// 0...1 without photographs.
+  public var found95: ClosedRange<Double> {
+    ConfidenceInterval.wilson95(events: found.events, of: things.reduce(0) { $0 + $1.shown })
+  }
+
   /// The 95 % interval of the share of the strangers in which something is found (Wilson's score).
   public var mistaken95: ClosedRange<Double> { ConfidenceInterval.wilson95(events: mistaken, of: strangers) }
 
-  /// Whether every thing is, and no stranger was taken for one.
-  public var isReady: Bool { things.allSatisfy(\.isReady) && mistaken == 0 && !things.isEmpty }
+  /// How many more photographs are needed of all things together; those that must be mended first do not count.
+  public var missing: Int { things.reduce(0) { $0 + $1.missing } }
+
+  /// Whether the pack is ready, must be mended, or has too few photographs. A pack without things is not ready.
+  public var verdict: RehearsalVerdict {
+    if things.isEmpty || mistaken > 0 || things.contains(where: \.mustBeMended) { return .notReady }
+    return missing > 0 ? .fewPhotographs : .ready
+  }
+
+  /// Whether every thing is ready, and no stranger was taken for one.
+  public var isReady: Bool { verdict == .ready }
 
   /// Returns, for each object that was shown later, the range in which the number of times it is found was expected at
   /// 95 %, and the numbers of photographs in which it was found and shown.

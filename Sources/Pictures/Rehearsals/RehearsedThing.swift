@@ -16,6 +16,10 @@ public struct RehearsedThing: Sendable, Equatable {
   /// The range, at 95 %, of how often it will be found the next ``Rehearsal/next`` times it is shown.
   public internal(set) var expected = 0...0
 
+  /// How many more photographs are needed before it can be ready, for itself and as its part of what the whole pack
+  /// needs; 0 if it must be mended first, since its photographs begin anew when its picture is replaced.
+  public internal(set) var missing = 0
+
   /// Why a thing was not found.
   public struct Reason: Sendable, Equatable {
     /// The rejection; nil if nothing of the object was seen at all.
@@ -44,6 +48,12 @@ public struct RehearsedThing: Sendable, Equatable {
   /// a hundred times (0.2³).
   public static let readyFrom = 0.8
 
-  /// Whether it was shown, was found often enough and was never mistaken for another object.
-  public var isReady: Bool { rate.map { $0 >= Self.readyFrom } ?? false && takenFor.isEmpty }
+  /// Whether it was shown, and was found too seldom or was mistaken for another object.
+  var mustBeMended: Bool { rate.map { $0 < Self.readyFrom || !takenFor.isEmpty } ?? false }
+
+  /// Whether it is ready, must be mended, or has too few photographs.
+  public var verdict: RehearsalVerdict { mustBeMended ? .notReady : missing > 0 ? .fewPhotographs : .ready }
+
+  /// Whether it was found often enough in enough photographs, and was never mistaken for another object.
+  public var isReady: Bool { verdict == .ready }
 }

@@ -18,15 +18,17 @@ struct PackRehearse: ParsableCommand {
       are in a folder called strangers. Or it has a labels.csv, and the photographs are beside it or in queries, as for eval.
 
       Each line is a thing: in how many of its photographs it is found, with the 95 % interval of the share; how often it will be found \
-      of the next 10 times, at 95 %; and what it was taken for. The last line says that the pack is ready, or what to mend: a thing is \
-      ready if it is found in 80 % of its photographs and taken for no other.
+      of the next 10 times, at 95 %; how many more photographs of it are needed; and what it was taken for. The last line says that the \
+      pack is ready, what to mend, or how many photographs are missing. A thing is ready if it is found in 80 % of its photographs, of which there are at least 3, and taken for no other. A \
+      pack is ready if all things are, no stranger is taken for one, and the lower end of the 95 % interval of all photographs is at \
+      least 80 %: this takes 16 photographs if everything is found, and more if not.
 
         apeiron pack rehearse my-pack --photos photos
         apeiron pack rehearse my-pack --photos photos --require-found 0.9 --require-false 0
         apeiron pack rehearse my-pack --photos photos --keep failures
 
-      The exit status is 1 if a requirement is not met or, where there is none, the pack is not ready; 3 if a photograph could not be \
-      read, 65 if the pack or the labels are wrong, and 66 if there are no photographs.
+      The exit status is 1 if a requirement is not met or, where there is none, the pack is not ready or has not enough photographs; \
+      3 if a photograph could not be read, 65 if the pack or the labels are wrong, and 66 if there are no photographs.
       """)
 
   @Argument(help: ArgumentHelp("A folder with a pack.yaml, or of reference images.", valueName: "folder"))
@@ -88,18 +90,18 @@ struct PackRehearse: ParsableCommand {
       for thing in rehearsal.things { Output.json(ThingLine(thing)) }
       return Output.json(PackLine(rehearsal, sentence))
     }
-    Columns(["thing", "found", "share, 95 %", "of the next \(Rehearsal.next)", "taken for"]).print(
+    Columns(["thing", "found", "share, 95 %", "of the next \(Rehearsal.next)", "missing", "taken for"]).print(
       rehearsal.things.map { thing in
         let expected = thing.expected
         return [
           thing.name, "\(thing.found) of \(thing.shown)", thing.shown > 0 ? "\(Percent(thing.rate95))" : "",
           expected.count == 1 ? "\(expected.lowerBound)" : "\(expected.lowerBound) to \(expected.upperBound)",
-          RehearsalSentence.list(thing.takenFor),
+          thing.missing > 0 ? "\(thing.missing)" : "", RehearsalSentence.list(thing.takenFor),
         ]
       })
     if rehearsal.found.units > 0 {
       Output.line(
-        "found       \(rehearsal.found.events) of \(Int(rehearsal.found.units)) (95 %: \(Percent(rehearsal.found.interval95)))"
+        "found       \(rehearsal.found.events) of \(Int(rehearsal.found.units)) (95 %: \(Percent(rehearsal.found95)))"
       )
     }
     if rehearsal.strangers > 0 {
@@ -136,7 +138,7 @@ struct PackRehearse: ParsableCommand {
     }
     let open = compared.filter { $0.expected == 0...$0.shown }.count
     let line =
-      "predicted: found \(Percent(first.found.rate)) (95 %: \(Percent(first.found.interval95))); actual: \(Percent(second.found.rate)). "
+      "predicted: found \(Percent(first.found.rate)) (95 %: \(Percent(first.found95))); actual: \(Percent(second.found.rate)). "
       + "\(within.count) of \(compared.count) things within their interval (\(Percent(Double(within.count) / Double(compared.count)))); "
       + "for \(open) it allows anything"
     json ? StandardError.say(line) : Output.line(line)
@@ -152,9 +154,14 @@ private struct ThingLine: Encodable {
   let takenFor: [String: Int]
   let reasons: [String]
   let ready: Bool
+  /// Whether the thing is ready, must be mended, or has too few photographs.
+  let verdict: RehearsalVerdict
+  /// How many more photographs of it are needed before it can be ready; 0 if it must be mended first.
+  let missing: Int
 
   init(_ thing: RehearsedThing) {
     (self.thing, shown, found, takenFor, ready) = (thing.name, thing.shown, thing.found, thing.takenFor, thing.isReady)
+    (verdict, missing) = (thing.verdict, thing.missing)
     share95 = [thing.rate95.lowerBound, thing.rate95.upperBound]
     expectedOfNext10 = [thing.expected.lowerBound, thing.expected.upperBound]
     reasons = thing.reasons.map(\.sentence)
@@ -163,14 +170,23 @@ private struct ThingLine: Encodable {
 
 private struct PackLine: Encodable {
   let ready: Bool
+  /// Whether the pack is ready, must be mended, or has too few photographs.
+  let verdict: RehearsalVerdict
+  /// How many more photographs are needed of all things together; those that must be mended first do not count.
+  let missing: Int
   let sentence: String
+  /// The counts, and the interval over things, as if they were drawn from many like them.
   let found: ClusteredRate
+  /// The ends of the 95 % interval of the share found (Wilson's, over photographs).
+  let share95: [Double]
   let strangers: Int
   let strangersTaken: Int
   let strangersTaken95: [Double]
 
   init(_ rehearsal: Rehearsal, _ sentence: String) {
     (ready, self.sentence, found) = (rehearsal.isReady, sentence, rehearsal.found)
+    (verdict, missing) = (rehearsal.verdict, rehearsal.missing)
+    share95 = [rehearsal.found95.lowerBound, rehearsal.found95.upperBound]
     (strangers, strangersTaken) = (rehearsal.strangers, rehearsal.mistaken)
     strangersTaken95 = [rehearsal.mistaken95.lowerBound, rehearsal.mistaken95.upperBound]
   }

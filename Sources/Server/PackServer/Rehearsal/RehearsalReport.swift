@@ -1,5 +1,5 @@
 import Recognition
-import Rehearsals
+public import Rehearsals
 import Statistics
 
 /// The forecast for the coming lesson from photographs of a pack's things, as the page of the rehearsal shows it.
@@ -48,9 +48,14 @@ public struct RehearsalReport: Codable, Sendable, Equatable {
     public var reasons: [Reason]
     /// Whether it is ready for a lesson.
     public var ready: Bool
+    /// Whether it is ready, must be mended, or has too few photographs.
+    public var verdict: RehearsalVerdict
+    /// How many more photographs of it are needed before it can be ready; 0 if it must be mended first.
+    public var missing: Int
 
     init(_ thing: RehearsedThing) {
       (name, shown, found, ready) = (thing.name, thing.shown, thing.found, thing.isReady)
+      (verdict, missing) = (thing.verdict, thing.missing)
       share95 = thing.shown > 0 ? [thing.rate95.lowerBound, thing.rate95.upperBound] : nil
       expected = [thing.expected.lowerBound, thing.expected.upperBound]
       takenFor = thing.takenFor.map { Taken(name: $0.key, photographs: $0.value) }
@@ -84,7 +89,7 @@ public struct RehearsalReport: Codable, Sendable, Equatable {
   public var found: Int
   /// How many photographs of things there were.
   public var shown: Int
-  /// The ends of the 95 % interval of the share found; nil without photographs.
+  /// The ends of the 95 % interval of the share found (Wilson's, over photographs); nil without photographs.
   public var share95: [Double]?
   /// How many photographs showed none of the things.
   public var strangers: Int
@@ -94,6 +99,10 @@ public struct RehearsalReport: Codable, Sendable, Equatable {
   public var mistaken95: [Double]?
   /// Whether the pack is ready for a lesson.
   public var ready: Bool
+  /// Whether the pack is ready, must be mended, or has too few photographs.
+  public var verdict: RehearsalVerdict
+  /// How many more photographs are needed of all things together; those that must be mended first do not count.
+  public var missing: Int
   /// Whether the pack was changed between the photographs.
   public var changed: Bool
   /// The share of a thing's photographs that must succeed for the thing to be ready, 0...1.
@@ -104,8 +113,9 @@ public struct RehearsalReport: Codable, Sendable, Equatable {
   init(_ rehearsal: Rehearsal, photographs: Int, changed: Bool, last: RehearsedPhotograph?) {
     things = rehearsal.things.map(Thing.init)
     (self.photographs, self.changed, ready) = (photographs, changed, rehearsal.isReady)
+    (verdict, missing) = (rehearsal.verdict, rehearsal.missing)
     (found, shown) = (rehearsal.found.events, Int(rehearsal.found.units))
-    share95 = shown > 0 ? [rehearsal.found.interval95.lowerBound, rehearsal.found.interval95.upperBound] : nil
+    share95 = shown > 0 ? [rehearsal.found95.lowerBound, rehearsal.found95.upperBound] : nil
     (strangers, mistaken) = (rehearsal.strangers, rehearsal.mistaken)
     mistaken95 = strangers > 0 ? [rehearsal.mistaken95.lowerBound, rehearsal.mistaken95.upperBound] : nil
     readyFrom = RehearsedThing.readyFrom

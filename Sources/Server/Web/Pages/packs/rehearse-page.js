@@ -1,5 +1,5 @@
 // The rehearsal of a pack: photographs of each thing are judged as in a game, and the page says whether the pack is
-// ready or what to mend.
+// ready, what to mend, or how many photographs are missing.
 
 import { BrowserFinder } from "../shared/camera/browser-finder.js";
 import { sendPhoto } from "../shared/camera/photo.js";
@@ -144,11 +144,7 @@ class Rehearsal {
     const words = mending(report);
     fill(
       this.verdict,
-      h(
-        "p",
-        { class: `rehearsal-word ${report.ready ? "ready" : ""}` },
-        t(report.ready ? "rehearse.ready" : "rehearse.notReady"),
-      ),
+      h("p", { class: `rehearsal-word ${report.ready ? "ready" : ""}` }, t(`rehearse.${report.verdict}`)),
       report.shown
         ? h(
             "p",
@@ -161,6 +157,7 @@ class Rehearsal {
             }),
           )
         : null,
+      report.verdict === "fewPhotographs" ? h("p", {}, t("rehearse.missing", { count: report.missing })) : null,
       words.length
         ? h(
             "ul",
@@ -270,16 +267,18 @@ class Rehearsal {
   }
 }
 
-function thingWords({ shown, found, share95, expected, takenFor, reasons, ready }) {
-  if (!shown) return h("p", { class: "muted" }, t("rehearse.unseen"));
+function thingWords({ shown, found, share95, expected, takenFor, reasons, verdict, missing }) {
+  const more = missing ? h("p", { class: "small" }, t("rehearse.missingHere", { count: missing })) : null;
+  if (!shown) return [h("p", { class: "muted" }, t("rehearse.unseen")), more];
   return [
     h(
       "p",
-      { class: `grade ${ready ? "" : "hard"}` },
+      { class: `grade ${verdict === "notReady" ? "hard" : ""}` },
       h("strong", {}, t("rehearse.foundIn", { found, count: shown })),
       " ",
       t("rehearse.share", { from: formatShare(share95[0]), to: formatShare(share95[1]) }),
     ),
+    more,
     h("p", { class: "small muted" }, t("rehearse.next", { from: expected[0], to: expected[1] })),
     takenFor.map((other) =>
       h("p", { class: "small" }, t("rehearse.takenFor", { name: other.name, count: other.photographs })),
