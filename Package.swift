@@ -333,7 +333,7 @@ let tests: [Target] = [
   .tests("PlaceFiles", ["EventSourcing", "PlaceFiles", "Places", "TestSupport", "ZipFiles"]),
   .tests("Tiles", ["TestSupport", "Tiles", .grdb]),
   .tests("Reports", ["Reports", "TestSupport", "Vision"]),
-  .tests("CommandLine", ["Synthesis", "TestSupport", "Vision", "apeiron", .subprocess, .systemPackage]),
+  .tests("CommandLine", ["Synthesis", "TestSupport", "Vision", "ZipFiles", "apeiron", .subprocess, .systemPackage]),
   .tests("Fuzz", ["Basics", "FuzzTargets"]),
   // The readers of bytes from outside, for the tests and for libFuzzer.
   .swift(

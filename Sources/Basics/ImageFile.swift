@@ -22,8 +22,11 @@ public struct ImageFile: Sendable, Hashable {
     "raw", "dng", "cr2", "cr3", "nef", "nrw", "arw", "sr2", "orf", "rw2", "raf", "pef", "srw", "x3f",
   ]
 
+  /// Why a file with one of ``unreadExtensions`` is left out, worded to follow its path.
+  public static let unreadReason = "this kind of picture is not read"
+
   /// What to say of a file with one of ``unreadExtensions``, worded to follow its path.
-  public static let unreadRemedy = "this kind of picture is not read: save it as PNG or JPEG"
+  public static let unreadRemedy = "\(unreadReason): save it as PNG or JPEG"
 
   /// Whether the file is a picture, by its ending, that is not read.
   public var isUnread: Bool {

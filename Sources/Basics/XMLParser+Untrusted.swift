@@ -15,4 +15,7 @@ extension XMLParser {
     shouldProcessNamespaces = true
     shouldResolveExternalEntities = false
   }
+
+  /// The line that the parser has reached, from 1.
+  public var line: Int { max(1, lineNumber) }
 }

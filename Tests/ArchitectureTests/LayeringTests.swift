@@ -134,9 +134,9 @@ import Testing
     ("MoonServer", ["EventStore", "NIO"]), ("MathsServer", ["NIO"]), ("PlacesServer", ["EventStore"]),
     ("BingoServer", ["EventStore", "NIO"]), ("QuizServer", ["EventStore", "NIO"]),
   ]) func `games run without a page, and pages ask the game server`(target: String, never: [String]) throws {
-    // HTTPExchange fetches documents from other servers.
+    // Documents are fetched from other servers.
     for file in try Self.sources(of: try #require(Self.targets[target]))
-    where file.lastPathComponent != "HTTPExchange.swift" {
+    where file.deletingLastPathComponent().lastPathComponent != "Fetching" {
       for module in try Self.imports(of: file) {
         #expect(!never.contains { module.hasPrefix($0) }, "\(target)/\(file.lastPathComponent) imports \(module)")
       }

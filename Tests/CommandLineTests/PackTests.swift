@@ -3,6 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 import Vision
+import ZipFiles
 
 @Suite struct `The command pack check` {
   private let sample: SamplePack
@@ -210,8 +211,30 @@ import Vision
     #expect(run.status == 3)
     #expect(run.talk.contains("\(file): row 4: answer 3 is right, but empty. Write it, or one of the numbers 1."))
     #expect(run.talk.contains("\(file): row 3: there is no picture called \"Ruslan\"."))
-    #expect(run.talk.contains("asks 1 new question."))
-    #expect(try await apeiron("pack", "check", folder.path("pack")).status == 0)
+    #expect(run.talk.contains("asks 1 new question; 1 more waits for its picture."))
+    let check = try await apeiron("pack", "check", folder.path("pack"))
+    #expect(check.status == 0 && check.talk.contains("1 assignments, 1 more that wait for their images, 1 images"))
+  }
+
+  @Test func `asks for each picture of a zip of pictures`() async throws {
+    let folder = try TemporaryFolder()
+    let picture = try folder.write(GrayImage.artwork(seed: 1).file, to: "1.jpg")
+    let zip = folder.path("birds.zip")
+    try ZipFile.write([(name: "birds/Owl.jpg", path: picture), (name: "the_hen.jpg", path: picture)], to: zip)
+    let run = try await apeiron("pack", "new", folder.path("birds"), "--from", zip, "--language", "ru")
+    #expect(run.status == 0 && run.talk.contains("asks 2 new questions."), "\(run.talk)")
+    let yaml = String(decoding: try folder.read("birds/pack.yaml"), as: UTF8.self)
+    #expect(yaml.contains("question: Где «Owl»?") && yaml.contains("question: Где «the hen»?"), "\(yaml)")
+    #expect(FileManager.default.fileExists(atPath: folder.path("birds/images/Owl.jpg")))
+  }
+
+  @Test func `sends a pack in one file to pack import`() async throws {
+    let sample = try SamplePack()
+    let file = sample.folder.path("it.zip")
+    #expect(try await apeiron("pack", "export", sample.path, file).status == 0)
+    let run = try await apeiron("pack", "new", sample.folder.path("new"), "--from", file)
+    #expect(run.status == 65 && run.talk.contains("it is a pack in one file. Use \"apeiron pack import \(file)\"."))
+    #expect(!FileManager.default.fileExists(atPath: sample.folder.path("new")))
   }
 
   @Test func `fetches the pictures of a museum's manifest`() async throws {
@@ -235,7 +258,7 @@ import Vision
     address.text = server.address
     let run = try await apeiron("pack", "new", folder.path("pack"), "--from", server.address + "/manifest")
     #expect(run.status == 3)
-    #expect(run.talk.contains("canvas 2: \(server.address)/dog.jpg is no picture that can be used"))
+    #expect(run.talk.contains("canvas 2: \(server.address)/dog.jpg answers with 404"))
     let yaml = String(decoding: try folder.read("pack/pack.yaml"), as: UTF8.self)
     #expect(
       yaml.hasPrefix("name: Museum\n\nassignments:\n  # https://example.org/free\n  # A museum\n  - image: A cat\n"))
@@ -250,8 +273,12 @@ import Vision
     #expect(try await apeiron("pack", "new", folder.path("pack"), "--images", folder.path("x")).status == 64)
     let file = try folder.write("question,answer\nWho?,Onegin\n", to: "q.csv")
     let run = try await apeiron("pack", "new", folder.path("pack"), "--from", file)
-    #expect(run.status == 65 && run.talk.contains("no question has a picture of its answer"))
-    #expect(!FileManager.default.fileExists(atPath: folder.path("pack")))
+    #expect(run.status == 3 && run.talk.contains("asks 0 new questions; 1 more waits for its picture."))
+    #expect(try await apeiron("pack", "check", folder.path("pack")).status == 0)
+    let nothing = try folder.write("question,answer\nIs it?,true\n", to: "nothing.csv")
+    let refused = try await apeiron("pack", "new", folder.path("other"), "--from", nothing)
+    #expect(refused.status == 65 && refused.talk.contains("none of the questions can be asked"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path("other")))
   }
 }
 

@@ -79,5 +79,10 @@ import Vision
     let link = try #require(WebLink("https://museum.example/m"))
     await #expect(throws: PackServerError.self) { _ = try await packs.fetch(link, as: "Museum", language: "en") }
     #expect(library.names.isEmpty)
+    // That there is such a pack is told before anything is fetched.
+    try library.make("Museum", title: "Museum", language: "en")
+    await #expect(throws: PackServerError.pack(.nameTaken("Museum"))) {
+      _ = try await packs.fetch(link, as: "Museum", language: "en")
+    }
   }
 }

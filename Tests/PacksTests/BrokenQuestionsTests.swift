@@ -28,6 +28,10 @@ import Testing
       "pairs.gift: line 1: it matches several pairs. Write a question for each"
     ),
     ("true.gift", "// x\nIs it?{T}\n", "true.gift: line 2: nobody can show true or false to a camera. Ask for a thing"),
+    (
+      "odd.xml", "<quiz>\n<question type=1>\n\n</question>\n</quiz>",
+      "odd.xml: line 2: this is no XML. Export it again."
+    ),
     ("cut.xml", "<questestinterop>\n<item>", "cut.xml: line 2: this is no XML. Export it again."),
     (
       "other.xml", "<html/>",
@@ -67,6 +71,40 @@ import Testing
     #expect(
       try said(Zip([Zip.Entry(name: "[Content_Types].xml", content: Array("<x/>".utf8))]).bytes)?.hasPrefix(
         "it is no spreadsheet") == true)
+  }
+
+  /// A file of a zip whose name is in another encoding than UTF-8.
+  private static func foreign(_ ending: String, _ content: String) -> Zip.Entry {
+    var entry = Zip.Entry(name: "", content: Array(content.utf8))
+    // "да" in code page 866, as Windows packs it.
+    entry.nameBytes = [0xA4, 0xA0] + Array(ending.utf8)
+    entry.flags = 0
+    return entry
+  }
+
+  @Test func `have names in other encodings than UTF-8, of which it is told how many`() throws {
+    let sample = try SamplePack(nil, files: [])
+    let path = sample.path("q.zip")
+    let questions = "question,answer\nWho?,Owl\n"
+    let (list, picture) = (Self.foreign(".csv", questions), Self.foreign(".jpg", ""))
+    let said = "q.zip: the names of 2 files in it are not UTF-8, and what is called so is left out."
+    try sample.write(
+      Data(Zip([Zip.Entry(name: "q.csv", content: Array(questions.utf8)), list, picture]).bytes), to: "q.zip")
+    let read = try QuestionFile.read(path)
+    #expect(read.drafts.count == 1)
+    #expect(
+      read.problems.map(\.description) == ["\(sample.directory)/\(said) Pack the files again, with names in UTF-8."])
+    // Without any other name, this is why there are no questions.
+    try sample.write(Data(Zip([list]).bytes), to: "q.zip")
+    let problem = #expect(throws: QuestionProblem.self) { try QuestionFile.read(path) }
+    #expect(problem?.message.hasPrefix("the name of a file in it is not UTF-8") == true)
+    // A zip of pictures alone is told the same.
+    try sample.write(Data(Zip([Zip.Entry(name: "Owl.jpg", content: []), picture]).bytes), to: "q.zip")
+    guard case .questions(let asked, _) = try BroughtFile.read(path, language: .en) else {
+      Issue.record("it is taken for a pack")
+      return
+    }
+    #expect(asked.drafts.map(\.question) == ["Which is “Owl”?"] && asked.problems.count == 1)
   }
 
   @Test func `nest no deeper than anybody reads`() throws {

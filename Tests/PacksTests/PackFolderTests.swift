@@ -71,6 +71,19 @@ import Testing
     #expect(files.contains(problems.first?.file ?? ""))
   }
 
+  @Test func `pictures of kinds that are not read are told, unless there is a picture of their name`() throws {
+    let files = ["Onegin.jpg", "Onegin.psd", "Tatyana.GIF", "images/Lensky.svg", "Olga.bmp/x", "notes.txt", ".a.gif"]
+    let sample = try SamplePack(SamplePack.head, files: files)
+    #expect(
+      try sample.load().remarks.map(\.description) == [
+        "Tatyana.GIF: this kind of picture is not read. Save it as JPEG or PNG.",
+        "images/Lensky.svg: this kind of picture is not read. Save it as JPEG or PNG.",
+      ])
+    // The same is told of a folder of which a pack is made.
+    try FileManager.default.removeItem(atPath: sample.path("pack.yaml"))
+    #expect(try PackDraft(of: sample.directory).remarks.map(\.file) == ["Tatyana.GIF", "images/Lensky.svg"])
+  }
+
   @Test func `links that stay in the pack are followed`() throws {
     let sample = try SamplePack(nil, files: ["hidden/o.jpg", "hidden/pack"])
     try sample.write(Data(SamplePack.head.utf8), to: "hidden/pack")

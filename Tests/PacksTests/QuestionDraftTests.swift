@@ -89,7 +89,10 @@ import Testing
     #expect(throws: PackError.self) { try draft("question,answer\nWho?,Onegin\n") }
   }
 
-  @Test(arguments: [("../../etc/passwd.jpg", "passwd"), ("a/b: c?", "a b c"), (".hidden", "hidden"), ("", "picture")])
+  @Test(arguments: [
+    ("../../etc/passwd.jpg", "passwd"), ("a/b: c?", "a b c"), (".hidden", "hidden"), ("... .NET", "NET"),
+    (". . .", "picture"), ("", "picture"),
+  ])
   func `gives pictures names that any disk takes`(text: String, name: String) {
     #expect(PictureName.made(of: text) == name)
   }

@@ -74,6 +74,17 @@ import Testing
     #expect(list.problems.map(\.place) == ["line 7", "line 10"])
   }
 
+  @Test func `as Aiken only where answers with letters stand above ANSWER`() throws {
+    let aiken = try read("Who?\nA) Hen\n\n  B) Owl  \n ANSWER: B\n", "q.txt")
+    #expect(aiken.drafts.map(\.answers) == [["Owl"]])
+    let gift = try read("What stands below a question?\nANSWER: in capitals {=Owl ~Hen}\n", "q.txt")
+    #expect(gift.drafts.map(\.answers) == [["Owl"]] && gift.problems.isEmpty)
+    let lettered = try read("Who?\nA. Hen\nB. Owl\nANSWER: {=B ~A}\n", "q.txt")
+    #expect(lettered.drafts.map(\.answers) == [["B"]] && lettered.problems.isEmpty)
+    let table = try read("question,answer\n\"Who writes\nANSWER: A?\",Owl\n", "q.txt")
+    #expect(table.drafts.map(\.question) == ["Who writes\nANSWER: A?"] && table.problems.isEmpty)
+  }
+
   // MARK: QTI
 
   private static func second(_ body: String, right: String = "a") -> String {

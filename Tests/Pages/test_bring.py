@@ -126,7 +126,7 @@ def test_a_spreadsheet_and_photographs_become_a_pack_to_play(host, daemon, tmp_p
     host.see("h1:text('Photograph this answer')")
     row(host, "Minuet").locator("input").set_input_files(photo_of("Minuet"))
     host.press("text=Save 1 photograph")
-    host.see(".photographs-bar:has-text('Each answer has its picture')")
+    host.see(".photographs-bar:has-text('All photographs are saved')")
     host.press("text=Play alone")
     host.see("[data-scene=start] option:text('All 4')", state="attached")
 
@@ -138,18 +138,19 @@ def test_a_photograph_at_the_wrong_answer_is_moved_turned_and_left_out(host, dae
     other = host.page.locator(".photograph-row:has([name=name])")
     expect(other.locator("img")).to_be_visible()
     thistle = row(host, "Orion").locator("img").get_attribute("src")
-    row(host, "Orion").locator("select").select_option("Thistle")
+    row(host, "Orion").get_by_role("button", name="Move").click()
+    host.press("dialog button:text-is('Thistle')")
     expect(row(host, "Orion").locator("img")).to_be_visible()
     # Both have changed places.
     host.until("old => !document.querySelector('.photograph-row img').src.endsWith(old)", "another picture", thistle)
     before = row(host, "Orion").locator("img").get_attribute("src")
-    row(host, "Orion").get_by_text("Turn it").click()
+    row(host, "Orion").get_by_role("button", name="Turn it").click()
     expect(row(host, "Orion").locator("img")).not_to_have_attribute("src", before)
     row(host, "Thistle").get_by_role("button", name="Corners").click()
     host.see("dialog .handle")
     host.shot("photographs-corners")
     host.press("dialog .primary")
-    row(host, "Thistle").get_by_text("Leave this one out").click()
+    row(host, "Thistle").get_by_role("button", name="Leave this one out").click()
     assert row(host, "Thistle").locator(".plate.none").count() == 1
     # What no answer waits for is a thing of its own, and gets a question.
     other.locator("[name=name]").fill("A dance")
@@ -165,7 +166,7 @@ def test_pictures_alone_and_zips_of_them_become_packs(host, daemon, tmp_path):  
     host.see("[data-scene=photographs]")
     expect(host.page.locator(".photograph-row img")).to_have_count(2)
     host.press("text=Save 2 photographs")
-    host.see(".photographs-bar:has-text('Each answer has its picture')")
+    host.see(".photographs-bar:has-text('All photographs are saved')")
     host.until(lambda: file_of(daemon, "Pictures").read_text().count("question:") == 2, "a question for each")
     host.go("/packs", "[data-scene=packs] form")
     shelf = tmp_path / "Pictures.zip"
@@ -174,6 +175,49 @@ def test_pictures_alone_and_zips_of_them_become_packs(host, daemon, tmp_path):  
     host.see("[data-scene=editor] .question-row:nth-child(2) img")
     # The name was taken.
     assert host.page.url.endswith("/packs/Pictures%202")
+
+
+def test_a_better_photograph_takes_the_place_of_the_first_and_none_is_lost(host, daemon, tmp_path):  # noqa: F811
+    bring(host, quiz(tmp_path, ANSWERS[:2]), numbered(tmp_path, "Orion", 1, 1))
+    expect(row(host, "Orion").locator("img")).to_be_visible()
+    first = row(host, "Orion").locator("img").get_attribute("src")
+    # What cannot be read takes nothing away.
+    notes = tmp_path / "Orion.heic"
+    notes.write_text("no picture")
+    host.page.set_input_files(".photographs > .row input", notes)
+    host.see(".failure:has-text('Orion.heic')")
+    expect(row(host, "Orion").locator("img")).to_have_attribute("src", first)
+    better = tmp_path / "orion (1).png"
+    better.write_bytes(photo_of("Orion").read_bytes())
+    host.page.set_input_files(".photographs > .row input", better)
+    expect(row(host, "Orion").locator("img")).not_to_have_attribute("src", first)
+    assert host.page.locator(".photograph-row").count() == 2
+    # With this machine's camera only the rest is photographed, and what was chosen is still there.
+    host.press("text=Use this machine’s camera")
+    host.see("[data-scene=enrol] h1:has-text('Thistle')")
+    host.page.set_input_files("input[type=file]", photo_of("Thistle"))
+    host.see("[data-scene=corners] .preview img")
+    expect(host.page.locator("[name=name]")).to_have_value("Thistle")
+    host.press("form .primary")
+    host.see("[data-scene=photographs]")
+    expect(row(host, "Thistle")).to_contain_text("It can now be recognised.")
+    host.press("text=Save 1 photograph")
+    host.see(".photographs-bar:has-text('All photographs are saved')")
+    assert images(daemon) == ["Orion.jpg", "Thistle.jpg"]
+
+
+def test_several_quizzes_become_packs_of_their_own(host, tmp_path):
+    (tmp_path / "notes.pdf").write_bytes(b"%PDF-1.7 and so on")
+    (tmp_path / "birds.csv").write_text("question,answer\nWhich bird sings?,Lark\n")
+    bring(host, quiz(tmp_path), tmp_path / "notes.pdf", tmp_path / "birds.csv")
+    host.see("[data-scene=taken] h1:text('2 packs were made')")
+    assert host.texts("[data-scene=taken] h2") == ["My quiz", "notes.pdf", "birds"]
+    host.shot("packs-taken")
+    host.press("text=Photograph this answer")
+    host.see("h1:text('Photograph this answer')")
+    host.go("/packs", "form")
+    bring(host, quiz(tmp_path), tmp_path / "birds.csv", photo_of("Orion"))
+    host.see("form .failure:has-text('one quiz at a time')")
 
 
 def test_what_is_no_quiz_is_refused_with_its_reason(host, tmp_path):
@@ -200,6 +244,7 @@ def test_sixty_rows_and_twelve_photographs_are_a_pack(blind_browser, daemon, req
     expect(visitor.page.locator(".photograph-row img")).to_have_count(12)
     visitor.shot(f"photographs-sixty-{size[0]}")
     visitor.press("text=Save 12 photographs")
+    expect(visitor.page.locator(".photograph-row:has-text('It can now be recognised.')")).to_have_count(12)
     visitor.see(".photographs-bar:has-text('48 answers have no photograph yet')")
     visitor.press("text=Play alone")
     visitor.see("[data-scene=start] option:text('All 12')", state="attached")

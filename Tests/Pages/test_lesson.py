@@ -94,6 +94,11 @@ def test_from_an_empty_daemon_to_the_first_right_answer_of_five_real_books(host,
     look_at(host, "lesson-why")
     words = host.text(".account")
     assert "This camera picture decided the question." in words and re.search(r"\d+, of them \d+ distinct", words), words
+    # Where the questions of the next lesson are chosen, the one that was asked says how it went.
+    host.go("/host", "form .primary")
+    host.press("details:has(.which) summary")
+    host.see(".which li:has-text('Right so far: 1 of 1.')")
+    assert host.page.locator(".which li:has-text('so far')").count() == 1
 
 
 def test_what_looks_alike_is_shown_where_it_does_and_a_rehearsal_says_what_to_mend(host, books_browser, daemon, request):

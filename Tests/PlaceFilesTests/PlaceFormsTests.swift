@@ -132,6 +132,15 @@ import ZipFiles
     #expect(PlaceList.Failure.documentType.description.contains("delete the line <!DOCTYPE"))
   }
 
+  @Test(arguments: [
+    ("<gpx>", 1), ("\n\n<gpx>\n<wpt lat=\"1\" lon=\"2\">\n<name>A & B</name></wpt></gpx>", 5),
+    ("<kml>\n<Placemark>\n<name>A</Placemark>\n</kml>\n", 3), ("<kml>\n<Placemark>\n<name>A</name>\n", 3),
+    ("<kml>\n<Folder open=1>\n</Folder></kml>", 2),
+  ]) func `in broken XML is refused, and told the line`(text: String, line: Int) {
+    #expect(failure(text) == .notXML(line: line))
+    #expect(failure(text)?.description.contains("in line \(line): export it again") == true)
+  }
+
   // MARK: KMZ
 
   private func zip(_ files: [(name: String, text: String)]) throws -> Data {
@@ -157,6 +166,12 @@ import ZipFiles
     let none = try zip([("xl/workbook.xml", "<a/>"), ("files/doc.kml", "<kml/>")])
     #expect(reason(none)?.contains("no .kml file outside of its folders") == true)
     #expect(reason(none.prefix(60))?.contains("No list can be read in the zip") == true)
+    // A name as Windows packs it: "да" in code page 866.
+    var foreign = try zip([("da.kml", "<kml></kml>")])
+    while let name = foreign.range(of: Data("da.kml".utf8)) {
+      foreign.replaceSubrange(name, with: Data([0xA4, 0xA0]) + Data(".kml".utf8))
+    }
+    #expect(reason(foreign)?.contains("folders, and the name of a file in it is not UTF-8)") == true)
     // What the directory says is believed before anything is unpacked: it says four gigabytes.
     var large = try zip([("doc.kml", "<kml></kml>")])
     for mark in [Data([0x50, 0x4B, 1, 2]), Data([0x50, 0x4B, 3, 4])] {

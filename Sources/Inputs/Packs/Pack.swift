@@ -34,8 +34,9 @@ public import Quiz
 /// ```
 ///
 /// Images (``ImageFile/extensions``, in upper or lower case) lie beside `pack.yaml` or in the folder `images` beside it;
-/// each name may be used only once. Other files and hidden files are ignored. An image that no assignment asks for is
-/// welcome: it is an object that can be mistaken for the right one.
+/// each name may be used only once. Pictures of other kinds (``ImageFile/unreadExtensions``) are not read, and a remark
+/// says so of each that no image is called like. Other files and hidden files are ignored. An image that no assignment
+/// asks for is welcome: it is an object that can be mistaken for the right one.
 ///
 /// A ``PackFormat`` adds the sections of games, each below a key of its own.
 ///

@@ -58,7 +58,7 @@ extension PackFormat {
       pack
         ?? Pack(
           name: .plain(name), languages: [], names: [:], directory: directory, questions: [], cards: Pack.Cards(),
-          settings: Pack.Settings(), images: images, sections: PackSections(), remarks: []),
+          settings: Pack.Settings(), images: images, sections: PackSections(), remarks: report.remarks),
       report.error(directory: directory).problems
     )
   }

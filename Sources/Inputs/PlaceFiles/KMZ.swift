@@ -16,13 +16,18 @@ enum KMZ {
         throw .init(message: "it holds \(zip.count) files, more than \(maxEntries)")
       }
       var found: ZipFile.Entry?
+      var unnamed = 0
       for number in 0..<zip.count {
         let entry = try zip.entry(number)
+        if entry.name == nil { unnamed += 1 }
         guard let name = entry.name?.lowercased(), name.hasSuffix(".kml"), !name.contains("/"), !name.contains("\\")
         else { continue }
         if found == nil || name == "doc.kml" { found = entry }
       }
-      guard let found else { throw .init(message: "it holds no .kml file outside of its folders") }
+      guard let found else {
+        let also = ZipFile.unnamed(unnamed).map { ", and \($0)" } ?? ""
+        throw .init(message: "it holds no .kml file outside of its folders\(also)")
+      }
       // Text may be packed to a thousandth of its size.
       if let reason = found.strangeness ?? found.excess(over: PlaceList.maxBytes, ratio: Int(UInt16.max)) {
         throw .init(message: "its list \(reason)")

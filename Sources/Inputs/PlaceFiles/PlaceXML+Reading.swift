@@ -11,9 +11,13 @@ extension PlaceXML {
     // Pages of the web have a type, too, and are no list.
     if let type = documentType(of: document) { throw type == "html" ? .notAList : .documentType }
     guard let parser = XMLParser(untrusted: document) else { throw .notAList }
-    let reader = PlaceXMLReader(linesBefore: blanks.count { $0 == 0x0A })
+    let blankLines = blanks.count { $0 == 0x0A }
+    let reader = PlaceXMLReader(linesBefore: blankLines)
     parser.delegate = reader
-    guard parser.parse(), reader.isComplete else { throw .notAList }
+    guard parser.parse(), reader.isComplete else {
+      // A page of the web is rarely XML, and no list however it is mended.
+      throw reader.isOfPlaces ? .notXML(line: reader.brokenLine(of: parser) + blankLines) : .notAList
+    }
     return try reader.list()
   }
 
@@ -35,9 +39,11 @@ extension PlaceXML {
 }
 
 /// Collects waypoints, route points and placemarks while a document is parsed.
-private final class PlaceXMLReader: NSObject, XMLParserDelegate {
+private final class PlaceXMLReader: XMLReader, XMLParserDelegate {
   /// Whether all elements have ended: the parser takes a document that breaks off.
   var isComplete: Bool { path.isEmpty }
+  /// Whether the root element is one of a list.
+  var isOfPlaces: Bool { kind != nil }
   /// The kind of the entries that the root element contains; nil if it contains none.
   private var kind: PlaceList.Kind?
   private var drafts: [PlaceDraft] = []
@@ -95,7 +101,7 @@ private final class PlaceXMLReader: NSObject, XMLParserDelegate {
     guard Self.entries.contains(name) else { return }
     draft = PlaceDraft(
       latitude: attributes["lat"].flatMap { Double($0) }, longitude: attributes["lon"].flatMap { Double($0) },
-      number: max(1, parser.lineNumber) + linesBefore)
+      number: parser.line + linesBefore)
     positions = []
   }
 

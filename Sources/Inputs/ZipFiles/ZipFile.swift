@@ -31,6 +31,15 @@ package import Foundation
     }
   }
 
+  /// Returns what to say of this number of entries that have no ``Entry/name``, as a part of a sentence; nil for none.
+  package static func unnamed(_ count: Int) -> String? {
+    switch count {
+    case 0: nil
+    case 1: "the name of a file in it is not UTF-8"
+    default: "the names of \(count) files in it are not UTF-8"
+    }
+  }
+
   /// A failure with the message of libzip, as a part of a sentence.
   package struct Failure: Error {
     package let message: String

@@ -20,13 +20,15 @@ struct PackNew: AsyncParsableCommand {
       .xlsx         the spreadsheet from which Kahoot or Quizizz imports questions, or one with the titles above
       .gift, .txt   questions of Moodle (GIFT, Aiken)
       .xml, .zip    questions of Canvas, Moodle and others (QTI 1.2 and 2.x, Moodle XML)
+      .zip          pictures alone: a question for each of them, by the name of its file
       .json         the IIIF manifest of a museum, from a file or an address: titles, rights and pictures
 
         apeiron pack new capitals --from quiz.xlsx --images flags.zip
 
       Pictures are looked for in the folder, in --images, and in the file itself if it is a zip. Those that are asked for are copied into \
       the folder, which is made if it is missing. Each row that cannot be used is named with its reason and remedy. A question \
-      without a picture waits in the pack.yaml until there is a picture of its image's name. In both cases the exit status is 3.
+      without a picture waits in the pack.yaml until there is a picture of its image's name. In both cases the exit status is 3. A zip \
+      with a pack.yaml is a pack in one file, for "apeiron pack import".
 
       The exit status is 65 if the folder has a pack.yaml already or no pictures, or the file no questions that can be asked, 66 if \
       there is no such folder or file, and 74 if the pack cannot be written or the library has such a pack.
@@ -46,7 +48,9 @@ struct PackNew: AsyncParsableCommand {
       "What the pack is called; by default as the list of questions, or its folder.", valueName: "text"))
   var name: String?
 
-  @Option(help: ArgumentHelp("A file with questions, or the address of a IIIF manifest.", valueName: "file-or-url"))
+  @Option(
+    help: ArgumentHelp(
+      "A file with questions, a zip of pictures, or the address of a IIIF manifest.", valueName: "file-or-url"))
   var from: String?
 
   @Option(
@@ -76,8 +80,7 @@ struct PackNew: AsyncParsableCommand {
     }
     var (list, shelves): (QuestionList, [PictureShelf])
     do throws(QuestionProblem) {
-      list = try await source.list()
-      shelves = try source.shelves(with: images)
+      (list, shelves) = try await source.read(with: images, options.wording)
     } catch {
       let isMissing = !source.isThere || error.message == QuestionSource.unfetched
       throw Exit.failing(isMissing ? Exit.missingInput : Exit.badData, error.description)
@@ -90,10 +93,9 @@ struct PackNew: AsyncParsableCommand {
     let (shelf, problems) = await pictures.fetch(list, unless: known, advance: bar.advance)
     for problem in list.problems + problems { StandardError.say(problem.description) }
     var isWhole = list.problems.isEmpty && problems.isEmpty
-    try options.write(path) { language throws(PackError) in
-      let asking = list.worded { language.question($0) }
+    try options.write(path) { _ throws(PackError) in
       let draft = try PackDraft(
-        of: path, asking: asking, pictures: shelves + [shelf], name: name, language: options.language)
+        of: path, asking: list, pictures: shelves + [shelf], name: name, language: options.language)
       for problem in draft.waiting { StandardError.say(problem.description) }
       isWhole = isWhole && draft.waiting.isEmpty
       return draft
@@ -151,6 +153,9 @@ struct PackDraftOptions: ParsableArguments {
     help: ArgumentHelp("The language of the questions: en (the default) or ru; with --from any tag.", valueName: "tag"))
   var language: String?
 
+  /// The language in which questions are worded.
+  var wording: PackDraft.Language { language.flatMap(PackDraft.Language.init) ?? .en }
+
   /// Checks that the program has words for questions in the language.
   func needsWords() throws {
     guard let language, PackDraft.Language(rawValue: language) == nil else { return }
@@ -160,10 +165,11 @@ struct PackDraftOptions: ParsableArguments {
   /// Writes the draft that `make` creates for the folder at `path`, and prints the next command to run.
   func write(_ path: String, _ make: (PackDraft.Language) throws(PackError) -> PackDraft) throws {
     let draft: PackDraft
-    do throws(PackError) { draft = try make(language.flatMap(PackDraft.Language.init) ?? .en) } catch {
+    do throws(PackError) { draft = try make(wording) } catch {
       let isMissing = error.problems.contains { $0.code == .noPack }
       throw Exit.failing(isMissing ? Exit.missingInput : Exit.badData, error.description)
     }
+    for remark in draft.remarks { StandardError.say(remark.description) }
     guard draft.questions + draft.waiting.count > 0 else {
       return StandardError.say("\(path)/pack.yaml names all images of the folder")
     }
@@ -171,7 +177,10 @@ struct PackDraftOptions: ParsableArguments {
       throw Exit.failing(Exit.unwritable, "\(path)/pack.yaml cannot be written: \(error.localizedDescription)")
     }
     let asked = draft.questions == 1 ? "1 new question" : "\(draft.questions) new questions"
-    let waiting = draft.waiting.isEmpty ? "" : "; \(draft.waiting.count) more wait for their pictures"
+    let waiting =
+      draft.waiting.isEmpty
+      ? ""
+      : "; \(draft.waiting.count) more \(draft.waiting.count == 1 ? "waits for its picture" : "wait for their pictures")"
     StandardError.say(
       "\(path)/pack.yaml asks \(asked)\(waiting). "
         + "Next: apeiron pack check \(path), then apeiron serve --pack \(path)")

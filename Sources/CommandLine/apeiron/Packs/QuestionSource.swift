@@ -17,9 +17,26 @@ struct QuestionSource {
   /// Whether there is something to read, as far as this machine knows.
   var isThere: Bool { isAddress || FileManager.default.fileExists(atPath: name) }
 
-  /// The questions.
-  func list() async throws(QuestionProblem) -> QuestionList {
-    guard isAddress else { return try QuestionFile.read(name) }
+  /// The questions, and the pictures in each of `paths` and in the file itself. Questions that have to be worded are
+  /// worded in `language`.
+  func read(
+    with paths: [String], _ language: PackDraft.Language
+  ) async throws(QuestionProblem) -> (list: QuestionList, shelves: [PictureShelf]) {
+    let shelves = try paths.map { path throws(QuestionProblem) in
+      var shelf = PictureShelf()
+      try shelf.add(from: path)
+      return shelf
+    }
+    if isAddress { return (try await fetched().worded { language.question($0) }, shelves) }
+    switch try BroughtFile.read(name, language: language) {
+    case .pack:
+      throw QuestionProblem(
+        file: name, "it is a pack in one file", remedy: "Use \"apeiron pack import \(name)\".")
+    case .questions(let list, let own): return (list, shelves + own)
+    }
+  }
+
+  private func fetched() async throws(QuestionProblem) -> QuestionList {
     guard let link = WebLink(name) else {
       throw QuestionProblem(file: name, "it is no address", remedy: "It begins with http:// or https://.")
     }
@@ -28,15 +45,5 @@ struct QuestionSource {
       throw QuestionProblem(file: name, Self.unfetched, remedy: error.description)
     }
     return try QuestionList.read(data, file: name)
-  }
-
-  /// The pictures in each of `paths`, and in the file itself if it is a zip.
-  func shelves(with paths: [String]) throws(QuestionProblem) -> [PictureShelf] {
-    let own = !isAddress && QuestionFile.isZip(name) ? [name] : []
-    return try (paths + own).map { path throws(QuestionProblem) in
-      var shelf = PictureShelf()
-      try shelf.add(from: path)
-      return shelf
-    }
   }
 }

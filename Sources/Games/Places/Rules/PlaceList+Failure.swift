@@ -4,6 +4,8 @@ extension PlaceList {
   /// Why a file is not a list at all.
   public enum Failure: ExplainedRefusal, Equatable {
     case listTooLarge, listNotUTF8, notAList, listEmpty
+    /// It breaks the rules of XML, in this line.
+    case notXML(line: Int)
     /// Its coordinates are not degrees, but what `name` says.
     case notDegrees(name: String)
     /// It has a document type, with which a small file can expand to a large one.
@@ -21,6 +23,7 @@ extension PlaceList {
       case .listTooLarge: "listTooLarge"
       case .listNotUTF8: "listNotUTF8"
       case .notAList: "notAList"
+      case .notXML: "listNotXML"
       case .listEmpty: "listEmpty"
       case .notDegrees: "listNotDegrees"
       case .documentType: "listDocumentType"
@@ -41,6 +44,7 @@ extension PlaceList {
       case .notAList:
         "This is not a list of places: it must be GeoJSON, GPX, KML, KMZ, a table with the columns name, latitude and "
           + "longitude, or JSON of the form {\"locations\":[{\"name\":…,\"lat\":…,\"lng\":…}]}."
+      case .notXML(let line): "The list breaks off or is no XML in line \(line): export it again, or mend the line."
       case .listEmpty: "The list is empty: add entries to it."
       case .notDegrees(let name): "The list is in \(name), not in degrees: save it as WGS 84 (EPSG:4326)."
       case .documentType: "The list has a document type, which is refused: delete the line <!DOCTYPE …>."
@@ -56,6 +60,7 @@ extension PlaceList {
     /// What is wrong with this list and with no other.
     public var subject: String? {
       switch self {
+      case .notXML(let line): String(line)
       case .notDegrees(let name): name
       case .noColumn(_, let found): found.joined(separator: ", ")
       default: nil

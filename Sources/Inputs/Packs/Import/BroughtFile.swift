@@ -19,7 +19,9 @@ public enum BroughtFile: Sendable {
     try shelf.add(from: path)
     let parts = try QuestionFile.parts(of: zip)
     let isOfPictures = parts.isEmpty && !shelf.names.isEmpty && !Workbook.isDocument(zip)
-    let list = isOfPictures ? QuestionList(path, of: shelf, language) : try list(in: path, language)
+    guard isOfPictures else { return .questions(try list(in: path, language), pictures: [shelf]) }
+    var list = QuestionList(path, of: shelf, language)
+    if let unnamed = zip.unnamed { list.add(unnamed) }
     return .questions(list, pictures: [shelf])
   }
 

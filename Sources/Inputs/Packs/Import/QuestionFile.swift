@@ -24,6 +24,13 @@ public enum QuestionFile {
   public static func isZip(_ path: String) -> Bool { ZipFile.isZip(at: path) }
 
   private static func zipped(_ zip: borrowing QuestionZip) throws(QuestionProblem) -> QuestionList {
+    var list = try named(in: zip)
+    if let unnamed = zip.unnamed { list.add(unnamed) }
+    return list
+  }
+
+  /// The questions in the files of `zip` whose names can be read.
+  private static func named(in zip: borrowing QuestionZip) throws(QuestionProblem) -> QuestionList {
     if Workbook.isDocument(zip) { return try QuestionTable.read(Workbook(zip), file: zip.path) }
     if let type = try zip.contents("mimetype"), type.starts(with: Array("application/vnd.oasis.opendocument".utf8)) {
       throw QuestionProblem(
@@ -32,9 +39,10 @@ public enum QuestionFile {
     var list = QuestionList(zip.path)
     let parts = try parts(of: zip)
     guard !parts.isEmpty else {
-      throw QuestionProblem(
-        file: zip.path, "there are no questions in it",
-        remedy: "Give a file with questions, and the zip with pictures as --images.")
+      throw zip.unnamed
+        ?? QuestionProblem(
+          file: zip.path, "there are no questions in it",
+          remedy: "Give a file with questions, and the zip with pictures as --images.")
     }
     for name in parts {
       // The other parts are worth having where one of them is broken.

@@ -8,30 +8,37 @@ struct QuestionZip: ~Copyable {
   let path: String
   private let zip: ZipFile
   private let entries: [(name: String, entry: ZipFile.Entry)]
+  /// What is left out because its name cannot be read; nil if all names can.
+  let unnamed: QuestionProblem?
   private let limits = PackArchive.Limits()
 
   /// Opens the zip at `path` and reads its directory.
   init(_ path: String) throws(QuestionProblem) {
     self.path = path
     let zip = try Self.open(path)
-    entries = try Self.entries(of: zip, path, atMost: limits.entries)
+    let all = try Self.entries(of: zip, path, atMost: limits.entries)
+    entries = all.compactMap { entry in
+      // Some programs on Windows separate folders by backslashes.
+      guard let name = entry.name?.replacing("\\", with: "/"), !name.hasSuffix("/") else { return nil }
+      return (name, entry)
+    }
+    unnamed = ZipFile.unnamed(all.count { $0.name == nil }).map {
+      QuestionProblem(
+        file: path, "\($0), and what is called so is left out", remedy: "Pack the files again, with names in UTF-8.")
+    }
     self.zip = zip
   }
 
   private static func entries(
     of zip: borrowing ZipFile, _ path: String, atMost most: Int
-  ) throws(QuestionProblem) -> [(name: String, entry: ZipFile.Entry)] {
+  ) throws(QuestionProblem) -> [ZipFile.Entry] {
     let count = zip.count
     guard count <= most else {
       throw QuestionProblem(file: path, "it holds \(count) files, more than \(most)", remedy: "Split it.")
     }
-    var entries: [(String, ZipFile.Entry)] = []
+    var entries: [ZipFile.Entry] = []
     for number in 0..<count {
-      let entry: ZipFile.Entry
-      do throws(ZipFile.Failure) { entry = try zip.entry(number) } catch { throw unreadable(path, error) }
-      // Some programs on Windows separate folders by backslashes.
-      guard let name = entry.name?.replacing("\\", with: "/"), !name.hasSuffix("/") else { continue }
-      entries.append((name, entry))
+      do throws(ZipFile.Failure) { entries.append(try zip.entry(number)) } catch { throw unreadable(path, error) }
     }
     return entries
   }

@@ -63,14 +63,14 @@ struct XMLElementTree: Sendable {
     if let excess = reader.excess { throw QuestionProblem(file: file, excess, remedy: "Split it.") }
     guard isRead, let root = reader.root else {
       throw QuestionProblem(
-        file: file, place: "line \(max(1, parser.lineNumber))", "this is no XML", remedy: "Export it again.")
+        file: file, place: "line \(reader.brokenLine(of: parser))", "this is no XML", remedy: "Export it again.")
     }
     return root
   }
 }
 
 /// Collects the elements while a document is parsed.
-private final class XMLTreeReader: NSObject, XMLParserDelegate {
+private final class XMLTreeReader: XMLReader, XMLParserDelegate {
   /// Whole once all elements have ended: the parser takes a document that breaks off.
   private(set) var root: XMLElementTree?
   private(set) var excess: String?
@@ -91,7 +91,7 @@ private final class XMLTreeReader: NSObject, XMLParserDelegate {
     if open.count >= Self.deepest { excess = "its elements nest more than \(Self.deepest) deep" }
     if count > Self.maxElements { excess = "it has more than \(Self.maxElements) elements" }
     if excess != nil { return parser.abortParsing() }
-    open.append(XMLElementTree(name: name, attributes: attributes, line: parser.lineNumber))
+    open.append(XMLElementTree(name: name, attributes: attributes, line: parser.line))
   }
 
   func parser(_ parser: XMLParser, foundCharacters string: String) { add(string) }

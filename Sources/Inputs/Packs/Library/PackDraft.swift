@@ -17,6 +17,9 @@ public struct PackDraft: Sendable {
   /// Those of them for which there is a picture, but no one can tell which.
   public private(set) var ambiguous: [QuestionProblem] = []
 
+  /// What is left out of the folder of a new pack.
+  public private(set) var remarks: [PackProblem] = []
+
   private let folder: PackFolder
   private let isNew: Bool
   /// Pictures that the pack gets, with the paths of their new files.
@@ -35,6 +38,7 @@ public struct PackDraft: Sendable {
       report.add(.empty, file: ".", "the folder has no pictures", remedy: "Put JPEG or PNG files into it.")
     }
     guard report.problems.isEmpty else { throw report.error(directory: path) }
+    remarks = report.remarks
     questions = images.count
     let called = name ?? URL(filePath: path).standardizedFileURL.lastPathComponent
     let lines = ["name: \(YAMLText.written(called))", "language: \(language.rawValue)", "", "assignments:"]
@@ -81,6 +85,7 @@ public struct PackDraft: Sendable {
     let isThere = FileManager.default.fileExists(atPath: path)
     let images = folder.isFree(&report) && isThere ? folder.images(&report) : []
     guard report.problems.isEmpty else { throw report.error(directory: path) }
+    remarks = report.remarks
     var shelves = [PictureShelf()] + shelf
     shelves[0].add(images)
     let matched = QuestionMatching(list, shelves)

@@ -75,10 +75,12 @@ struct PackFolder {
     return nil
   }
 
-  /// The images beside `pack.yaml` and in `images`, sorted by name; `report` receives those that cannot be used.
+  /// The images beside `pack.yaml` and in `images`, sorted by name; `report` receives those that cannot be used, and a
+  /// remark on each picture of a kind that is not read.
   func images(_ report: inout ProblemCollector) -> [Pack.Image] {
     var fileOfName: [String: (path: String, image: ImageFile)] = [:]
-    for file in imageFiles(&report) {
+    let files = files(&report)
+    for file in files where ImageFile.extensions.contains(URL(filePath: file).pathExtension.lowercased()) {
       switch entry(file) {
       case .file: break
       case .outside:
@@ -98,11 +100,16 @@ struct PackFolder {
         fileOfName[image.name] = (file, image)
       }
     }
+    // A picture that was saved again may stay beside its original.
+    for file in files.map({ ImageFile($0) }) where file.isUnread && fileOfName[file.name] == nil {
+      guard case .file = entry(file.path) else { continue }
+      report.remark(.unreadImage, file: file.path, ImageFile.unreadReason, remedy: "Save it as JPEG or PNG.")
+    }
     return fileOfName.values.map { Pack.Image(file: $0.image) }.sorted { NaturalOrder.precedes($0.name, $1.name) }
   }
 
-  /// The files that are images by their extension, with paths relative to the pack.
-  private func imageFiles(_ report: inout ProblemCollector) -> [String] {
+  /// The files beside `pack.yaml` and in `images`, with paths relative to the pack.
+  private func files(_ report: inout ProblemCollector) -> [String] {
     var files = names(in: "", &report)
     switch entry(Self.imageFolder) {
     case .folder:
@@ -113,7 +120,7 @@ struct PackFolder {
         remedy: "Put the folder itself here.")
     default: break
     }
-    return files.filter { ImageFile.extensions.contains(URL(filePath: $0).pathExtension.lowercased()) }
+    return files
   }
 
   private func names(in folder: String, _ report: inout ProblemCollector) -> [String] {

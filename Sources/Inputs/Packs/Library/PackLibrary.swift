@@ -198,7 +198,8 @@ public struct PackLibrary: Sendable {
     }
   }
 
-  private func checkFree(_ name: String) throws(Refusal) {
+  /// Checks that a pack can be called `name`.
+  public func checkFree(_ name: String) throws(Refusal) {
     guard FileName.isPlain(name) else { throw .badName }
     // File systems that ignore case treat both names as the same.
     let isTaken = names.contains { $0.lowercased() == name.lowercased() }

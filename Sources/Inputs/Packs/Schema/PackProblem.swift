@@ -10,7 +10,7 @@ public struct PackProblem: Sendable, Equatable, CustomStringConvertible {
     case unknownKey, missing, wrongType, empty, tooLong, outOfRange, controlCharacter
     case unknownImage, unknownGoal, unknownLanguage
     // Remarks
-    case sameInAllLanguages
+    case sameInAllLanguages, unreadImage
     // Images, as far as others can judge them
     case lookAlikes, smallImage
   }

@@ -20,12 +20,20 @@ package struct ProblemCollector {
     add(code, at: field.place, field: field.path, message, remedy: remedy)
   }
 
-  /// Adds a remark on the value of `field`.
-  mutating func remark(_ code: PackProblem.Code, _ field: Field, _ message: String, remedy: String) {
+  /// Adds a remark on a whole file, or on a position in `pack.yaml`.
+  mutating func remark(
+    _ code: PackProblem.Code, file: String = PackFolder.packFile, at place: TextPosition? = nil, field: String? = nil,
+    _ message: String, remedy: String
+  ) {
     remarks.append(
       PackProblem(
-        code: code, file: PackFolder.packFile, line: field.place?.line, column: field.place?.column, field: field.path,
-        message: message, remedy: remedy))
+        code: code, file: file, line: place?.line, column: place?.column, field: field, message: message,
+        remedy: remedy))
+  }
+
+  /// Adds a remark on the value of `field`.
+  mutating func remark(_ code: PackProblem.Code, _ field: Field, _ message: String, remedy: String) {
+    remark(code, at: field.place, field: field.path, message, remedy: remedy)
   }
 
   /// The problems as an error: those of `pack.yaml` by line, then those of other files in the order in which they were

@@ -37,29 +37,48 @@ enum HTTPExchange {
     // A link has an IPv6 address in brackets.
     let host = name.trimmingCharacters(in: ["[", "]"])
     let port = url.port ?? (isSecure ? 443 : 80)
-    // The name is asked for once: of two answers the second could be another.
-    let address = try await NIOThreadPool.singleton.runIfActive {
-      try SocketAddress.makeAddressResolvingHost(host, port: port)
-    }
-    if isOutsideOnly, try !isOutside(address) { return .inside }
-    let connection: Connection = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
-      .connectTimeout(.seconds(5))
-      .connect(to: address) { channel in
-        channel.eventLoop.makeCompletedFuture {
-          let pipeline = channel.pipeline.syncOperations
-          if isSecure {
-            try pipeline.addHandler(TLSHandler(TLSConnection(TLSContext(trusting: authorities), to: host)))
-          }
-          try pipeline.addHTTPClientHandlers()
-          return try Connection(wrappingChannelSynchronously: channel)
+    let prepare: @Sendable (any Channel) -> EventLoopFuture<Connection> = { channel in
+      channel.eventLoop.makeCompletedFuture {
+        let pipeline = channel.pipeline.syncOperations
+        if isSecure {
+          try pipeline.addHandler(TLSHandler(TLSConnection(TLSContext(trusting: authorities), to: host)))
         }
+        try pipeline.addHTTPClientHandlers()
+        return try Connection(wrappingChannelSynchronously: channel)
       }
+    }
+    let connection: Connection
+    if isOutsideOnly {
+      // The name is asked for once, and the connection goes to what was judged: a second answer could be another.
+      let goals = try await NIOThreadPool.singleton.runIfActive {
+        try HostAddresses.all(of: host, port: port).filter { try isOutside($0) }
+      }
+      guard !goals.isEmpty else { return .inside }
+      connection = try await connect(to: goals, prepare)
+    } else {
+      connection = try await bootstrap().connect(host: host, port: port, channelInitializer: prepare)
+    }
     return try await connection.executeThenClose { inbound, outbound in
       // The whole request is written at once: a server that has the head may answer and close the connection, and
       // nothing more could be written then. If a write fails, the answer that is read tells why.
       try? await outbound.write(contentsOf: [.head(request(for: url)), .end(nil)])
       return try await answer(inbound, from: url, atMost: limit)
     }
+  }
+
+  private static func bootstrap() -> ClientBootstrap {
+    ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup).connectTimeout(.seconds(5))
+  }
+
+  /// Connects to the first of `goals` that answers.
+  private static func connect(
+    to goals: [SocketAddress], _ prepare: @escaping @Sendable (any Channel) -> EventLoopFuture<Connection>
+  ) async throws -> Connection {
+    for goal in goals.dropLast() {
+      if let connection = try? await bootstrap().connect(to: goal, channelInitializer: prepare) { return connection }
+      try Task.checkCancellation()
+    }
+    return try await bootstrap().connect(to: goals[goals.count - 1], channelInitializer: prepare)
   }
 
   /// Whether `address` is on the public internet, and in none of this machine's networks.

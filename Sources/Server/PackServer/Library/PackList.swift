@@ -12,6 +12,8 @@ public struct PackList: Codable, Sendable, Equatable {
     public var waiting: Int
     /// The things that it asks for, in order.
     public var asks: [[String: String]]
+    /// The names of the images that answer the questions, in the same order.
+    public var answers: [String]
     /// The games beside the quiz that it has a section of, by their keys: `eggs`.
     public var games: [String]
     /// How many images it has.

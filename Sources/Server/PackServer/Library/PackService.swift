@@ -52,7 +52,8 @@ public actor PackService {
     var entries = library.entries().map { entry in
       PackList.Entry(
         name: entry.name, title: entry.title.table, questions: entry.assignments.count, waiting: entry.waiting,
-        asks: entry.assignments.map(\.question.table), games: entry.games, images: entry.images,
+        asks: entry.assignments.map(\.question.table), answers: entry.assignments.map(\.image), games: entry.games,
+        images: entry.images,
         problems: entry.problems.withoutLackOfQuestions.map(\.description), standard: entry.name == standard,
         played: played.contains(entry.name))
     }
@@ -60,7 +61,8 @@ public actor PackService {
       entries.insert(
         PackList.Entry(
           name: "", title: started.name.table, questions: started.assignments.count, waiting: started.waiting,
-          asks: started.assignments.map(\.question.table), games: started.games, images: started.images.count,
+          asks: started.assignments.map(\.question.table), answers: started.assignments.map(\.image),
+          games: started.games, images: started.images.count,
           problems: [],
           standard: standard == nil, played: played.contains("")), at: 0)
     }
@@ -160,7 +162,10 @@ public actor PackService {
     _ bytes: [UInt8], from file: String, as name: String, language: String
   ) async throws -> TakenFile {
     try await withTemporaryFolder { folder in
-      let path = folder.appending(path: FileName.made(of: file, otherwise: "file")).path
+      // The ending tells some kinds of files from others.
+      let (stem, ending) = (URL(filePath: file).deletingPathExtension(), URL(filePath: file).pathExtension)
+      let end = ending.isEmpty || !FileName.isPlain(ending) ? "" : ".\(ending.prefix(10))"
+      let path = folder.appending(path: FileName.made(of: stem.lastPathComponent, end: end, otherwise: "file")).path
       var problems: [QuestionProblem] = []
       try await changing(name) { () throws(PackLibrary.Refusal) in
         try library.writing { try Data(bytes).write(to: URL(filePath: path), options: .withoutOverwriting) }
@@ -188,23 +193,28 @@ public actor PackService {
 
   /// The most pictures of a list that are fetched, and the most bytes of all of them.
   private static let (maxPictures, maxPictureBytes) = (200, 512 << 20)
+  /// The time after which no more pictures are fetched.
+  private static let maxTime = Duration.seconds(600)
 
   /// Makes the pack `name` of the list of a museum at `link`, and fetches its pictures. Questions are worded in
   /// `language`.
+  ///
+  /// - Throws: Also what fetching the list throws.
   public func fetch(_ link: WebLink, as name: String, language: String) async throws -> TakenFile {
-    try await withTemporaryFolder { folder in
+    // Nobody waits for minutes to be told that there is such a pack.
+    do throws(PackLibrary.Refusal) { try library.checkFree(name) } catch { throw PackServerError.pack(error) }
+    return try await withTemporaryFolder { folder in
       let path = folder.appending(path: "list").path
       let fetch = fetch
-      let data: Data
-      do { data = try await fetch(link, RemotePictures.maxListBytes) } catch {
-        throw PackServerError.pack(.archive("\(error)"))
-      }
+      let data = try await fetch(link, RemotePictures.maxListBytes)
       let list: QuestionList
       do throws(QuestionProblem) {
         let language = PackDraft.Language(rawValue: language) ?? .en
         list = try QuestionList.read(data, file: path).worded { language.question($0) }
       } catch { throw PackServerError.pack(.archive("\(error.message). \(error.remedy)")) }
-      let pictures = RemotePictures(in: folder, pictures: Self.maxPictures, bytes: Self.maxPictureBytes) { link in
+      let pictures = RemotePictures(
+        in: folder, pictures: Self.maxPictures, bytes: Self.maxPictureBytes, time: Self.maxTime
+      ) { link in
         try await fetch(link, RemotePictures.maxPictureBytes)
       }
       let (shelf, problems) = await pictures.fetch(list)

@@ -13,12 +13,15 @@ public struct RemotePictures: Sendable {
 
   private let folder: URL
   private let fetch: Fetch
-  /// The most pictures that are fetched, and the most bytes of all of them.
-  private let (maxPictures, maxBytes): (Int, Int)
+  /// The most pictures that are fetched, the most bytes of all of them, and the time after which no other is begun.
+  private let (maxPictures, maxBytes, maxTime): (Int, Int, Duration?)
 
-  /// Puts at most `pictures` pictures of together `bytes` bytes into `folder`, which exists.
-  public init(in folder: URL, pictures: Int = .max, bytes: Int = .max, fetch: @escaping Fetch) {
-    (self.folder, maxPictures, maxBytes, self.fetch) = (folder, pictures, bytes, fetch)
+  /// Puts at most `pictures` pictures of together `bytes` bytes into `folder`, which exists, and begins none after
+  /// `time`.
+  public init(
+    in folder: URL, pictures: Int = .max, bytes: Int = .max, time: Duration? = nil, fetch: @escaping Fetch
+  ) {
+    (self.folder, maxPictures, maxBytes, maxTime, self.fetch) = (folder, pictures, bytes, time, fetch)
   }
 
   /// The number of pictures that ``fetch(_:unless:advance:)`` would fetch.
@@ -38,13 +41,15 @@ public struct RemotePictures: Sendable {
     var shelf = PictureShelf()
     var problems: [QuestionProblem] = []
     var (pictures, bytes) = (0, 0)
+    let end = maxTime.map { ContinuousClock.now + $0 }
     for draft in Self.wanted(list, shelves) {
       defer { advance() }
       guard let link = draft.link.flatMap(WebLink.init), !shelf.has(draft.pictureName) else { continue }
-      guard pictures < maxPictures, bytes < maxBytes, !Task.isCancelled else {
+      let isLate = end.map { ContinuousClock.now >= $0 } ?? false
+      guard pictures < maxPictures, bytes < maxBytes, !isLate, !Task.isCancelled else {
         problems.append(
           QuestionProblem(
-            file: list.file, place: draft.place, "the picture is left out: there are too many",
+            file: list.file, place: draft.place, "the picture is left out: there are too many, or they take too long",
             remedy: "Save \(link) by hand as \("\(draft.pictureName).jpg".inQuotes)."))
         continue
       }
@@ -57,10 +62,12 @@ public struct RemotePictures: Sendable {
         shelf.add(file: file, called: draft.pictureName)
         (pictures, bytes) = (pictures + 1, bytes + picture.count)
       } catch {
-        let reason = (error as? VisionError)?.message ?? "\(error)"
+        // The reason why it was not fetched names the address.
+        let reason =
+          (error as? VisionError).map { "\(link) is no picture that can be used (\($0.message))" } ?? "\(error)"
         problems.append(
           QuestionProblem(
-            file: list.file, place: draft.place, "\(link) is no picture that can be used (\(reason))",
+            file: list.file, place: draft.place, reason.hasSuffix(".") ? String(reason.dropLast()) : reason,
             remedy: "Save it by hand as \("\(draft.pictureName).jpg".inQuotes)."))
       }
     }

@@ -254,7 +254,7 @@ struct PackRoutes {
   private func body(of request: Request, upTo most: Int) async throws -> [UInt8] {
     do { return try await BodyReader(clock: clock).collect(request, upTo: most) } catch is NIOTooManyBytesError {
       throw Problem(
-        .contentTooLarge, "tooLarge", "The file has more than \(most >> 20) MB: use the command line for it.")
+        .contentTooLarge, "fileTooLarge", "The file has more than \(most >> 20) MB: use the command line for it.")
     }
   }
 

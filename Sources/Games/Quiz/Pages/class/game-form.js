@@ -1,9 +1,12 @@
 // The form that opens a class game: of which pack, which of its questions, how many, and in what order.
 import { parameter } from "../../shared/address.js";
 import { fill, h } from "../../shared/dom.js";
-import { longWork } from "../../shared/events/api.js";
+import { get, longWork } from "../../shared/events/api.js";
 import { textIn } from "../../shared/pack-texts.js";
 import { language, t } from "../../shared/text.js";
+
+/** Right answers to a question below this share say that it is hard. */
+const hardBelow = 0.5;
 
 export class GameForm {
   /**
@@ -41,6 +44,7 @@ export class GameForm {
     );
     this.speed = h("input", { type: "checkbox", name: "speed", checked: true });
     this.element = this.form();
+    this.measure();
   }
 
   form() {
@@ -61,12 +65,40 @@ export class GameForm {
   }
 
   /** Lists the questions of a pack, all of them marked. */
-  list({ asks }) {
+  list(entry) {
+    this.entry = entry;
     const mark = () => h("input", { type: "checkbox", name: "which", checked: true, onchange: () => this.count() });
+    this.measured = entry.asks.map(() => h("span", { class: "small muted" }));
     fill(
       this.which,
-      asks.map((texts) => h("li", {}, h("label", { class: "check" }, mark(), h("span", {}, textIn(texts, language))))),
+      entry.asks.map((texts, number) =>
+        h(
+          "li",
+          {},
+          h("label", { class: "check" }, mark(), h("span", {}, textIn(texts, language), " ", this.measured[number])),
+        ),
+      ),
     );
+    this.showMeasured();
+  }
+
+  /** Asks how often each question was answered rightly in earlier games; without an answer the form is as good. */
+  async measure() {
+    const told = await get(`/api/statistics?language=${language}`).catch(() => null);
+    this.questions = told?.questions ?? [];
+    this.showMeasured();
+  }
+
+  /** Says of each question how it went, where it was asked. */
+  showMeasured() {
+    const { asks, answers } = this.entry;
+    for (const [number, words] of (this.measured ?? []).entries()) {
+      const text = textIn(asks[number], language);
+      const known = this.questions?.find(({ image, question }) => image === answers[number] && question === text);
+      if (!known?.answers) continue;
+      const { right, answers: count } = known;
+      words.textContent = t(right / count < hardBelow ? "host.measuredHard" : "host.measured", { right, count });
+    }
   }
 
   get marks() {

@@ -23,19 +23,29 @@ export function bringing(area) {
     once(press, async () => {
       failure.textContent = "";
       try {
+        if (files.length && address.value) throw new Error(t("packs.bring.oneOf"));
         if (files.length) await takeIn(files);
         else if (address.value) await fetchFrom(address.value);
-        else failure.textContent = t("packs.bring.nothing");
+        else throw new Error(t("packs.bring.nothing"));
       } catch (problem) {
         failure.textContent = problem.words ?? String(problem.message);
         failure.scrollIntoView({ block: "nearest" });
       }
     });
-  area.addEventListener("dragover", (event) => event.preventDefault());
-  area.addEventListener("drop", (event) => {
+  // What is no file, such as an address, may be dropped on a field.
+  const withFiles = (act) => (event) => {
+    if (!event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
-    if (event.dataTransfer.files.length) bring([...event.dataTransfer.files]);
-  });
+    act(event);
+  };
+  area.addEventListener(
+    "dragover",
+    withFiles(() => {}),
+  );
+  area.addEventListener(
+    "drop",
+    withFiles((event) => bring([...event.dataTransfer.files])),
+  );
   return h(
     "form",
     {
@@ -57,16 +67,19 @@ export function bringing(area) {
 async function takeIn(files) {
   const pictures = files.filter(isPicture);
   const others = files.filter((file) => !isPicture(file));
+  if (others.length > 1 && pictures.length) throw new Error(t("packs.bring.whose"));
   const packs = (await get("/api/packs")).packs.map(({ name }) => name);
   const taken = [];
   for (const file of others) {
     const name = freeName(file.name.replace(/\.[^.]*$/, ""), packs);
-    packs.push(name);
-    const query = Object.entries({ name, file: file.name, language }).map(
-      ([key, value]) => `${key}=${encodeURIComponent(value)}`,
-    );
-    const bytes = file.slice(0, file.size, "application/octet-stream");
-    taken.push(await call("POST", `/api/pack-file?${query.join("&")}`, bytes));
+    try {
+      taken.push(await send(file, name));
+      packs.push(name);
+    } catch (problem) {
+      // The others may be whole.
+      if (others.length === 1) throw problem;
+      taken.push({ name: null, file: file.name, questions: 0, waiting: 0, problems: [{ title: problem.words }] });
+    }
   }
   if (!others.length) {
     const name = freeName(t("packs.bring.pictures"), packs);
@@ -74,6 +87,14 @@ async function takeIn(files) {
     taken.push({ name, questions: 0, waiting: 0, problems: [] });
   }
   await lead(taken, pictures);
+}
+
+/** Has the daemon make the pack `name` of `file`. */
+function send(file, name) {
+  const query = Object.entries({ name, file: file.name, language })
+    .map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
+    .join("&");
+  return call("POST", `/api/pack-file?${query}`, file.slice(0, file.size, "application/octet-stream"));
 }
 
 /** Makes a pack of the museum's list at `address`, whose pictures the daemon fetches. */
@@ -96,15 +117,15 @@ async function lead(taken, pictures) {
   showTaken(taken);
 }
 
+/** The most letters and bytes of a name (FileName.swift), with room for a number. */
+const [mostLetters, mostBytes] = [70, 190];
+
 /** `words` as the name of a pack, with a number where there is one of that name. */
 function freeName(words, packs) {
+  const letters = [...words.replace(/[/\\:*?"<>|\p{C}\s]+/gu, " ").replace(/^[. ]+/, "")].slice(0, mostLetters);
+  while (new TextEncoder().encode(letters.join("")).length > mostBytes) letters.pop();
+  const name = letters.join("").trim() || t("packs.bring.nameless");
   const isTaken = (name) => packs.some((other) => other.toLowerCase() === name.toLowerCase());
-  const name =
-    words
-      .replace(/[/\\:*?"<>|\p{C}]/gu, " ")
-      .trim()
-      .replace(/^\.+/, "")
-      .slice(0, 76) || t("packs.bring.nameless");
   if (!isTaken(name)) return name;
   for (let number = 2; ; number++) if (!isTaken(`${name} ${number}`)) return `${name} ${number}`;
 }
@@ -117,12 +138,12 @@ function showTaken(taken) {
       "div",
       { class: "library" },
       h("p", { class: "eyebrow" }, h("a", { href: "/packs" }, t("page.packs"))),
-      h("h1", { class: "title" }, t("packs.bring.taken", { count: taken.length })),
-      taken.map(({ name, questions, waiting, problems }) =>
+      h("h1", { class: "title" }, t("packs.bring.taken", { count: taken.filter(({ name }) => name !== null).length })),
+      taken.map(({ name, file, questions, waiting, problems }) =>
         h(
           "section",
           { class: "pack" },
-          h("h2", {}, h("a", { href: packAddress(name) }, name)),
+          h("h2", {}, name === null ? file : h("a", { href: packAddress(name) }, name)),
           h(
             "p",
             { class: "muted small" },

@@ -8,7 +8,8 @@ import { t } from "../shared/text.js";
 import { CornerPicker } from "./corner-picker.js";
 import { followReferences, judgedOf } from "./judged.js";
 import { freshPicture, nameField } from "./manage.js";
-import { Photograph, wordsIn } from "./photograph.js";
+import { Photograph } from "./photograph.js";
+import { wordsIn } from "./picture-file.js";
 
 /**
  * The first step: the camera, or a file. With the name of a thing that is known, the picture is another one of it. It

@@ -6,27 +6,6 @@ import { call } from "../shared/events/api.js";
 /** The longest side of the picture that is sent, in pixels: a reference is stored smaller than this. */
 const pictureSide = 1600;
 
-/** Words that programs give to a picture of which they know nothing. */
-const nameless = /^(img|image|photo|picture|foto|bild|фото|изображение|снимок)[ \d()_-]*$/iu;
-
-/** What a thing may be called whose picture is in `file`; nothing where a camera has numbered it. */
-export function wordsIn({ name }) {
-  const words = name
-    .replace(/\.\w+$/, "")
-    .replaceAll("_", " ")
-    .trim();
-  return /\d{3,}/.test(words) || nameless.test(words) ? "" : words;
-}
-
-/** A name without what does not tell it from another: case, the composition of accents, underscores for spaces. */
-export const keyOf = (name) =>
-  name
-    .normalize("NFC")
-    .toLowerCase()
-    .split(/[_\s]+/)
-    .filter(Boolean)
-    .join(" ");
-
 /** Corners near the edge of a picture, for the person who has to put them right. */
 function nearEdge({ width, height }) {
   const [x0, x1, y0, y1] = [width * 0.05, width * 0.95, height * 0.05, height * 0.95];

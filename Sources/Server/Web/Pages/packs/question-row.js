@@ -5,6 +5,7 @@ import { thumbnail } from "../shared/events/api.js";
 import { textIn, tonguesOf } from "../shared/pack-texts.js";
 import { plate } from "../shared/plate.js";
 import { t, languages as tongues } from "../shared/text.js";
+import { choose } from "./choose.js";
 import { EditedField } from "./edited-field.js";
 import { judgedOf } from "./judged.js";
 
@@ -75,20 +76,13 @@ export class QuestionRow {
   /** What stands in the place of a picture that is yet to come. A picture of the pack can be chosen, too. */
   lacking(sheet) {
     const { image, number, desk } = this;
-    const choice = h(
-      "select",
-      {
-        class: "field",
-        "aria-label": t("editor.chooseOf", { name: image }),
-        onchange: () => desk.choose(number, choice.value),
-      },
-      h("option", { value: "" }, t("editor.choose")),
-      sheet.images.map((other) => h("option", { value: other }, other)),
-    );
+    const pick = () => choose(t("editor.choose"), sheet.images, (i) => desk.choose(number, sheet.images[i]));
     return [
       h("span", { class: "plate none" }, "?"),
       h("p", { class: "small" }, t("editor.waits", { name: image })),
-      sheet.images.length ? choice : null,
+      sheet.images.length
+        ? button(t("editor.choose"), pick, "quiet small", { "aria-label": t("editor.chooseOf", { name: image }) })
+        : null,
     ];
   }
 
