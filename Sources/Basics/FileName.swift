@@ -24,7 +24,9 @@ public enum FileName {
     let words = String(String.UnicodeScalarView(scalars)).split(whereSeparator: \.isWhitespace)
     var name = words.joined(separator: " ")
     while name.hasPrefix(".") || name.hasPrefix(" ") { name.removeFirst() }
-    while name.count + end.count > longest || name.utf8.count + end.utf8.count > longestBytes { name.removeLast() }
+    while !name.isEmpty, name.count + end.count > longest || name.utf8.count + end.utf8.count > longestBytes {
+      name.removeLast()
+    }
     name = name.trimmingCharacters(in: .whitespaces)
     return (name.isEmpty ? otherwise : name) + end
   }

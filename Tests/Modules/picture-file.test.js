@@ -40,6 +40,8 @@ test("names are one as they are on the command line", () => {
 
 test("a photograph was taken when its EXIF says, or else when its file was changed", async () => {
   const exif = new File(["\xff\xd8\xff\xe1 Exif 2026:11:05 10:11:12\0"], "a.jpg", { lastModified: 5 });
-  assert.equal(await takenAt(exif), Date.UTC(2026, 10, 5, 10, 11, 12));
+  assert.equal(await takenAt(exif), new Date(2026, 10, 5, 10, 11, 12).getTime());
+  const unset = new File(["\xff\xd8\xff\xe1 Exif 0000:00:00 00:00:00\0"], "c.jpg", { lastModified: 7 });
+  assert.equal(await takenAt(unset), 7);
   assert.equal(await takenAt(new File(["\xff\xd8\xff"], "b.jpg", { lastModified: 5 })), 5);
 });

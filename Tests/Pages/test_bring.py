@@ -68,6 +68,8 @@ def host(blind_browser, daemon, request):  # noqa: F811
     visitor = Visitor(blind_browser, Server(daemon.url, daemon.key), request.config.getoption("shots"))
     visitor.go(f"/host#{daemon.key}", "text=There are no questions yet")
     visitor.go("/packs", "[data-scene=packs] form")
+    # Nobody is asked whether to leave where nothing is unsaved.
+    visitor.page.on("dialog", lambda dialog: dialog.type == "beforeunload" and visitor.troubles.append("the page asked whether to leave it"))
     yield visitor
     visitor.context.close()
     assert visitor.troubles == []
@@ -91,6 +93,7 @@ def test_a_spreadsheet_and_photographs_become_a_pack_to_play(host, daemon, tmp_p
     host.see("[data-scene=photographs] h1:text('Photograph these 4 answers')")
     assert host.texts(".unusable li") == [
         "row 9: nobody can show true or false to a camera. Ask for a thing, or leave it out."]
+    assert not host.page.is_visible("text=Play alone")
     host.shot("photographs-open")
     assert host.page.url.endswith("/packs/My%20quiz/photograph")
     # One is called like an answer; of the others, the camera has counted the second one first.
@@ -151,7 +154,7 @@ def test_a_photograph_at_the_wrong_answer_is_moved_turned_and_left_out(host, dae
     host.shot("photographs-corners")
     host.press("dialog .primary")
     row(host, "Thistle").get_by_role("button", name="Leave this one out").click()
-    assert row(host, "Thistle").locator(".plate.none").count() == 1
+    expect(row(host, "Thistle").locator(".plate.none")).to_have_count(1)
     # What no answer waits for is a thing of its own, and gets a question.
     other.locator("[name=name]").fill("A dance")
     host.press("text=Save 2 photographs")

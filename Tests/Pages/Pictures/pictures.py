@@ -44,6 +44,8 @@ PICTURES = {
         "bingo/bingo.css", "bingo/card.js", "bingo/join-form.js", "shared/camera/finder.js"]),
     "strip-entrance.jpg": Picture("test_how_phones_are_let_in_as_a_film_strip", None, [
         "home/first-steps.js", "home/home-page.js", "quiz/class/class.css", "quiz/class/host-desk.js", "shared/entrance.js"]),
+    **{f"strip-{name}.jpg": Picture(f"test_a_quiz_is_brought_as_a_film_strip[{name}]", None, [
+        "packs/bring.js", "packs/library-page.js", "packs/packs.css", "packs/photograph-row.js", "packs/photographs.js"]) for name in ("bring", "bring-phone")},
     "strip-kiosk.jpg": Picture("test_a_game_at_a_station_in_a_dim_hall_as_a_film_strip", None, [
         *QUESTION, "quiz/play/demonstration.js", "quiz/play/kiosk-page.js", "quiz/play/lobby.js", "quiz/play/verdict.js"]),
     "strip-child.jpg": Picture("test_a_childs_first_game_as_a_film_strip_with_its_sound", None, [

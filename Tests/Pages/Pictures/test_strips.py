@@ -1,5 +1,6 @@
 """Film strips: a class game, phone and wall, from joining to the podium; a game of bingo, from joining to the full card; how phones are let in,
-from the start of the daemon to the first right answer; a game at a station in a dim hall; and a child's first game, with what is heard in it.
+from the start of the daemon to the first right answer; a quiz that is brought, from its file to a game; a game at a station in a dim hall; and a child's
+first game, with what is heard in it.
 They are kept in `--shots`; those of the documentation were made by these tests."""
 
 import base64
@@ -9,15 +10,17 @@ import time
 
 import pytest
 from PIL import Image, ImageDraw
+from playwright.sync_api import expect
 
 from conftest import PACK, ROOT, Daemon, Server, browser_before
+from test_bring import bring, numbered, quiz
 from visitor import FILMED, photo_of, unhurried_pack
 
 PHONE, WALL, TOTEM = (390, 844), (1280, 720), (1080, 1920)
 # Pictures in a strip; in a row of it, and the width of each, in pixels.
-COUNTS = {"phone": 12, "wall": 12, "bingo": 12, "entrance": 6, "kiosk": 5, "child": 6}
-IN_A_ROW = {"phone": 6, "wall": 3, "bingo": 6, "entrance": 3, "kiosk": 5, "child": 6}
-WIDTHS = {"phone": 150, "wall": 300, "bingo": 150, "entrance": 300, "kiosk": 300, "child": 220}
+COUNTS = {"phone": 12, "wall": 12, "bingo": 12, "entrance": 6, "bring": 6, "bring-phone": 6, "kiosk": 5, "child": 6}
+IN_A_ROW = {"phone": 6, "wall": 3, "bingo": 6, "entrance": 3, "bring": 3, "bring-phone": 6, "kiosk": 5, "child": 6}
+WIDTHS = {"phone": 150, "wall": 300, "bingo": 150, "entrance": 300, "bring": 300, "bring-phone": 150, "kiosk": 300, "child": 220}
 
 # Stops the catch as soon as it begins, so that a picture can be taken of each part of its way.
 HOLD = """() => new MutationObserver((_, observer) => {
@@ -285,6 +288,49 @@ def test_how_phones_are_let_in_as_a_film_strip(tmp_path, blind_browser, browser,
     phones[0].see(".verdict.won")
     host.see(".players li:has-text('Anna')")
     take()
+    sheet = browser.new_page()
+    strip.keep(sheet)
+    sheet.close()
+    assert daemon.stop() == 0
+
+
+@pytest.mark.parametrize(("name", "size"), [("bring", WALL), ("bring-phone", PHONE)], ids=["bring", "bring-phone"])
+def test_a_quiz_is_brought_as_a_film_strip(tmp_path, blind_browser, browser, visit, name, size):
+    daemon = Daemon(tmp_path / "data", pack="none")
+    host = visit(of=blind_browser, at=Server(daemon.url, daemon.key), size=size)
+    things = sorted(file.stem for file in PACK.glob("*.png"))[:12]
+    rows = quiz(tmp_path, things + [f"Thing {number}" for number in range(13, 61)])
+    photographs = [numbered(tmp_path, thing, 1000 + number, number) for number, thing in enumerate(things)]
+    host.go(f"/host#{daemon.key}", "text=There are no questions yet")
+    host.shots.mkdir(parents=True, exist_ok=True)
+    strip = Strip(host, name)
+    began = time.monotonic()
+
+    def take(presses, at=None):
+        if at:
+            host.page.evaluate("(at) => document.querySelector(at).scrollIntoView({ block: 'start' })", at)
+        host.loaded()
+        strip.take(words=f"{presses} presses, {time.monotonic() - began:.0f} s")
+
+    host.go("/packs", "[data-scene=packs] form")
+    take(0)
+    # The file is chosen, and the button pressed.
+    bring(host, rows)
+    host.see("h1:text('Photograph these 60 answers')")
+    take(2)
+    host.page.set_input_files(".photographs > .row input", photographs)
+    expect(host.page.locator(".photograph-row img")).to_have_count(12)
+    host.see("text=Save 12 photographs")
+    take(4, ".photographs-bar")
+    host.press("text=Save 12 photographs")
+    expect(host.page.locator(".photograph-row .grade")).to_have_count(12)
+    take(5, ".photographs-bar")
+    host.press("text=Play alone")
+    host.see("[data-scene=start] form .primary")
+    take(6)
+    host.press("form .primary")
+    host.begin()
+    take(8)
     sheet = browser.new_page()
     strip.keep(sheet)
     sheet.close()

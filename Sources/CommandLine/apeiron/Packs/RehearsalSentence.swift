@@ -31,7 +31,8 @@ struct RehearsalSentence {
   private static func mending(_ rehearsal: Rehearsal) -> [String] {
     var sentences: [String] = []
     for thing in rehearsal.things where thing.verdict == .notReady {
-      if thing.found < thing.shown {
+      // One that is taken for another may be found often enough.
+      if thing.rate.map({ $0 < RehearsedThing.readyFrom }) ?? false {
         let reason = thing.reasons.first.map { ": \($0.sentence)" } ?? "."
         sentences.append("Mend \(thing.name), found in \(thing.found) of \(thing.shown)\(reason)")
       }

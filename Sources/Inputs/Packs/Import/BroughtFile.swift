@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// A file that somebody brings to make a pack of. It may come from anybody.
@@ -19,9 +20,12 @@ public enum BroughtFile: Sendable {
     try shelf.add(from: path)
     let parts = try QuestionFile.parts(of: zip)
     let isOfPictures = parts.isEmpty && !shelf.names.isEmpty && !Workbook.isDocument(zip)
-    guard isOfPictures else { return .questions(try list(in: path, language), pictures: [shelf]) }
-    var list = QuestionList(path, of: shelf, language)
-    if let unnamed = zip.unnamed { list.add(unnamed) }
+    var list = try isOfPictures ? QuestionList(path, of: shelf, language) : list(in: path, language)
+    if isOfPictures, let unnamed = zip.unnamed { list.add(unnamed) }
+    // A spreadsheet may have drawings.
+    for name in zip.names where ImageFile(name).isUnread && PictureShelf.isShown(name) && !Workbook.isDocument(zip) {
+      list.add(QuestionProblem(file: path, place: name, ImageFile.unreadReason, remedy: "Save it as PNG or JPEG."))
+    }
     return .questions(list, pictures: [shelf])
   }
 

@@ -4,7 +4,7 @@ import Foundation
 /// Names of images, of whatever words.
 enum PictureName {
   /// Endings by which people know a picture, in lower case: those that can be read, and others.
-  private static let endings = ImageFile.extensions.union(ImageFile.unreadExtensions)
+  private static let endings = ImageFile.extensions.union(["bmp", "gif", "svg"])
 
   /// The name of a picture of which nothing is known.
   private static let nameless = "picture"

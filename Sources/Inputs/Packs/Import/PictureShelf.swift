@@ -86,8 +86,13 @@ public struct PictureShelf: Sendable {
   private static func pictures(among paths: [String]) -> [String] {
     paths.filter { path in
       ImageFile.extensions.contains(URL(filePath: path).pathExtension.lowercased())
-        && !path.split(separator: "/").contains { $0.hasPrefix(".") || $0 == "__MACOSX" }
+        && isShown(path)
     }.sorted(by: NaturalOrder.precedes)
+  }
+
+  /// Whether people see the file at `path`: programs hide files, and macOS adds folders of its own to a zip.
+  static func isShown(_ path: String) -> Bool {
+    !path.split(separator: "/").contains { $0.hasPrefix(".") || $0 == "__MACOSX" }
   }
 
   /// Returns what `name` means, which may be a path and have an extension. A picture whose file or name is spelled like

@@ -3,14 +3,19 @@ import NIOCore
 
 /// The addresses of a host by its name.
 enum HostAddresses {
+  /// The error for a name that nobody knows.
+  struct Unknown: Error, CustomStringConvertible {
+    let description = "its name is unknown"
+  }
+
   /// Returns all addresses of `host`, the best first (RFC 6724). The call waits for the system's name service.
   ///
-  /// - Throws: `URLError` if the name is unknown.
+  /// - Throws: ``Unknown`` if there is no such name.
   static func all(of host: String, port: Int) throws -> [SocketAddress] {
     var hints = unsafe addrinfo()
     unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
     var found: UnsafeMutablePointer<addrinfo>?
-    guard unsafe getaddrinfo(host, String(port), &hints, &found) == 0 else { throw URLError(.cannotFindHost) }
+    guard unsafe getaddrinfo(host, String(port), &hints, &found) == 0 else { throw Unknown() }
     defer { if let found = unsafe found { unsafe freeaddrinfo(found) } }
     var addresses: [SocketAddress] = []
     var next = unsafe found

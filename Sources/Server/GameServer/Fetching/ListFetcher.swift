@@ -5,7 +5,7 @@ public import Foundation
 /// and only when the host asks for it; it makes no other requests. So does the command line.
 public struct ListFetcher: Sendable {
   /// The reason why a list cannot be fetched.
-  public struct Failure: ExplainedRefusal, Equatable {
+  public struct Failure: ExplainedRefusal, LocalizedError, Equatable {
     /// The kinds of failure; a code stays the same when its sentence is reworded.
     public enum Reason: String, Sendable, CaseIterable {
       case linkFails, linkRefused, linkSlow, listTooLarge, linkInside
@@ -17,8 +17,14 @@ public struct ListFetcher: Sendable {
     public var code: String { reason.rawValue }
     /// The link cannot be used.
     public var kind: RefusalKind { .unusable }
+    /// The fault, without a remedy.
+    let fault: String
+    /// The remedy, where a list is fetched.
+    let remedy: String
+    /// The fault, for those who know a better remedy.
+    public var errorDescription: String? { fault }
     /// The fault and its remedy.
-    public let description: String
+    public var description: String { "\(fault): \(remedy)." }
   }
 
   /// The time limit for the whole fetch; a list of places is small.
@@ -53,7 +59,8 @@ public struct ListFetcher: Sendable {
         group.addTask { [self] in try await load(link) }
         group.addTask { [patience] in
           try await Task.sleep(for: patience)
-          throw Failure(reason: .linkSlow, description: "\(link) does not answer in time: try again, or import a file.")
+          throw Failure(
+            reason: .linkSlow, fault: "\(link) does not answer in time", remedy: "try again, or import a file")
         }
         defer { group.cancelAll() }
         // Whichever ends first decides.
@@ -64,7 +71,7 @@ public struct ListFetcher: Sendable {
       throw failure
     } catch {
       throw Failure(
-        reason: .linkFails, description: "\(link) cannot be reached (\(error)): check it, or import a file.")
+        reason: .linkFails, fault: "\(link) cannot be reached (\(error))", remedy: "check it, or import a file")
     }
   }
 
@@ -78,17 +85,17 @@ public struct ListFetcher: Sendable {
       case .redirect(let target): link = target
       case .refused(let status):
         throw Failure(
-          reason: .linkRefused, description: "\(link) answers with \(status): check it, or import a file.")
+          reason: .linkRefused, fault: "\(link) answers with \(status)", remedy: "check it, or import a file")
       case .inside:
         throw Failure(
           reason: .linkInside,
-          description: "\(link) is on this machine or in its own network: save it by hand, and import the file.")
+          fault: "\(link) is on this machine or in its own network", remedy: "save it by hand, and import the file")
       case .tooLarge:
         throw Failure(
           reason: .listTooLarge,
-          description: "\(link) is larger than \(maxBytes >> 20) MB: split it, or save a smaller one by hand.")
+          fault: "\(link) is larger than \(maxBytes >> 20) MB", remedy: "split it, or save a smaller one by hand")
       }
     }
-    throw Failure(reason: .linkFails, description: "\(link) redirects too often: check it, or import a file.")
+    throw Failure(reason: .linkFails, fault: "\(link) redirects too often", remedy: "check it, or import a file")
   }
 }

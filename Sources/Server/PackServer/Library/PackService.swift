@@ -164,7 +164,7 @@ public actor PackService {
     try await withTemporaryFolder { folder in
       // The ending tells some kinds of files from others.
       let (stem, ending) = (URL(filePath: file).deletingPathExtension(), URL(filePath: file).pathExtension)
-      let end = ending.isEmpty || !FileName.isPlain(ending) ? "" : ".\(ending.prefix(10))"
+      let end = (1...10).contains(ending.utf8.count) && FileName.isPlain(ending) ? ".\(ending)" : ""
       let path = folder.appending(path: FileName.made(of: stem.lastPathComponent, end: end, otherwise: "file")).path
       var problems: [QuestionProblem] = []
       try await changing(name) { () throws(PackLibrary.Refusal) in

@@ -63,11 +63,11 @@ public struct RemotePictures: Sendable {
         (pictures, bytes) = (pictures + 1, bytes + picture.count)
       } catch {
         // The reason why it was not fetched names the address.
-        let reason =
-          (error as? VisionError).map { "\(link) is no picture that can be used (\($0.message))" } ?? "\(error)"
+        let fault = (error as? VisionError).map { "\(link) is no picture that can be used (\($0.message))" }
+        let reason = fault ?? (error as? any LocalizedError)?.errorDescription ?? "\(error)"
         problems.append(
           QuestionProblem(
-            file: list.file, place: draft.place, reason.hasSuffix(".") ? String(reason.dropLast()) : reason,
+            file: list.file, place: draft.place, reason,
             remedy: "Save it by hand as \("\(draft.pictureName).jpg".inQuotes)."))
       }
     }

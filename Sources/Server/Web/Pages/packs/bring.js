@@ -146,7 +146,7 @@ function showTaken(taken) {
           h("h2", {}, name === null ? file : h("a", { href: packAddress(name) }, name)),
           h(
             "p",
-            { class: "muted small" },
+            { class: "muted small", hidden: name === null },
             [t("packs.questions", { count: questions }), waiting ? t("packs.waiting", { count: waiting }) : null]
               .filter(Boolean)
               .join(" · "),

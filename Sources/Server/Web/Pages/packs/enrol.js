@@ -9,7 +9,7 @@ import { CornerPicker } from "./corner-picker.js";
 import { followReferences, judgedOf } from "./judged.js";
 import { freshPicture, nameField } from "./manage.js";
 import { Photograph } from "./photograph.js";
-import { wordsIn } from "./picture-file.js";
+import { keyOf, wordsIn } from "./picture-file.js";
 
 /**
  * The first step: the camera, or a file. With the name of a thing that is known, the picture is another one of it. It
@@ -31,7 +31,7 @@ export async function showEnrol(
     wanted = null,
   } = {},
 ) {
-  if (wanted?.length === 0) return back();
+  if (wanted?.length === 0 && !files.length) return back();
   const place = { pack, saved, back, last, wanted };
   for (const [i, file] of files.entries()) {
     const rest = { ...place, files: files.slice(i + 1), unreadable };
@@ -94,12 +94,13 @@ export async function showEnrol(
 
 function titleOf(known, wanted) {
   if (known) return t("enrol.titleOf", { name: known });
-  return wanted ? t("enrol.titleFor", { name: wanted[0] }) : t("enrol.title");
+  return wanted?.length ? t("enrol.titleFor", { name: wanted[0] }) : t("enrol.title");
 }
 
 /** Leads a photograph to its corners. */
 async function toCorners(photograph, known, place, name = "") {
-  showCorners(photograph, await photograph.bitmap(), known, { ...place, name: place.wanted?.[0] ?? name });
+  const meant = place.wanted?.find((other) => keyOf(other) === keyOf(name)) ?? (name || place.wanted?.[0]);
+  showCorners(photograph, await photograph.bitmap(), known, { ...place, name: meant ?? "" });
 }
 
 const toCatalogue = () => location.assign("/catalogue");

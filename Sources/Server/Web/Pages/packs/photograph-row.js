@@ -2,6 +2,8 @@
 
 import { openDialog } from "../shared/dialog.js";
 import { button, fill, h, setText } from "../shared/dom.js";
+import { thumbnail } from "../shared/events/api.js";
+import { plate } from "../shared/plate.js";
 import { t } from "../shared/text.js";
 import { choose } from "./choose.js";
 import { CornerPicker } from "./corner-picker.js";
@@ -16,6 +18,10 @@ export class PhotographRow {
   /** The name under which the photograph was saved. */
   saved = null;
   isSaving = false;
+  /** Whether its corners are being put right. */
+  isHeld = false;
+  /** Whether nobody knows if an earlier try to save it has arrived. */
+  isLost = false;
   /** Why it was not saved. */
   problem = "";
   shown = null;
@@ -24,7 +30,7 @@ export class PhotographRow {
   /**
    * The row of the answer `name`, of which `question` asks, or, without a name, of a thing that may be called `words`.
    * `desk` is told: `took(row, files)`, `moved(row, goal)`, `leftOut(row)`, `changed()`; `others(row)` are the
-   * other answers that are not done with, `isThere(name)` says whether the pack has a picture of that name by now.
+   * other answers that are not done with.
    */
   constructor(desk, name, question, words = "") {
     Object.assign(this, { desk, name });
@@ -71,7 +77,7 @@ export class PhotographRow {
 
   /** Whether there is a photograph that can be saved. */
   get isReady() {
-    return Boolean(this.photograph) && !this.coming && !this.isFixed;
+    return Boolean(this.photograph) && !this.coming && !this.isHeld && !this.isFixed;
   }
 
   /** A photograph is on its way. */
@@ -91,9 +97,17 @@ export class PhotographRow {
   async put(photograph) {
     this.photograph = photograph;
     this.problem = "";
+    // A preview that is under way is of another photograph.
+    this.asked += 1;
+    if (!photograph) this.forget();
     this.draw();
     this.desk.changed();
     if (photograph) await this.straighten();
+  }
+
+  forget() {
+    URL.revokeObjectURL(this.shown);
+    this.shown = null;
   }
 
   /** What is to be known of it. */
@@ -140,7 +154,7 @@ export class PhotographRow {
       const picture = URL.createObjectURL(await this.photograph.straightened());
       // A corner, or the photograph, has moved on.
       if (mine !== this.asked) return URL.revokeObjectURL(picture);
-      URL.revokeObjectURL(this.shown);
+      this.forget();
       this.shown = picture;
       fill(this.picture, h("img", { class: "plate", src: picture, alt: t("enrol.preview") }));
     } catch (problem) {
@@ -160,6 +174,8 @@ export class PhotographRow {
 
   async pickCorners() {
     const { photograph } = this;
+    // It is not saved meanwhile.
+    this.isHeld = true;
     const bitmap = await photograph.bitmap();
     const picker = new CornerPicker(bitmap, photograph.corners, () => {});
     const take = () => {
@@ -181,6 +197,10 @@ export class PhotographRow {
         button(t("cancel"), () => dialog.close()),
       ),
     );
+    dialog.addEventListener("close", () => {
+      this.isHeld = false;
+      this.desk.changed();
+    });
   }
 
   /** Saves the photograph in `pack`; says why if that is refused. */
@@ -192,19 +212,21 @@ export class PhotographRow {
     try {
       this.saved = (await this.photograph.save(label, pack)).name;
     } catch (problem) {
-      // The answer to an earlier try may have been lost on its way.
-      if (this.name !== null && problem.code === "nameTaken" && (await this.desk.isThere(label))) this.saved = label;
+      // The answer to an earlier try was lost on its way, and the photograph was not.
+      if (this.isLost && problem.code === "nameTaken") this.saved = label;
       else this.problem = problem.words;
+      this.isLost ||= problem.status === 0;
     }
     this.isSaving = false;
     this.draw();
     if (this.problem) this.element.scrollIntoView({ block: "nearest" });
   }
 
-  /** Its photograph is in the pack under `name`. */
-  keep(name) {
+  /** Its photograph is in `pack` under `name`. */
+  keep(name, pack) {
     this.saved = name;
     this.draw();
+    fill(this.picture, plate(name, "", { src: thumbnail(name, pack) }));
   }
 
   judge(references, pack) {

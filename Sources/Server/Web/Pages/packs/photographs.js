@@ -29,6 +29,8 @@ class Photographs {
   /** Photographs that are still to be looked at, one after the other. */
   looking = 0;
   isSaving = false;
+  /** The names of things that were saved and have no question. */
+  unasked = [];
   queue = Promise.resolve();
   /** The names of files that are no pictures. */
   unreadable = [];
@@ -45,7 +47,6 @@ class Photographs {
       leftOut: (row) => this.leaveOut(row),
       changed: () => this.tell(),
       others: (row) => this.answers.filter((other) => other !== row && !other.isFixed),
-      isThere: (name) => this.isThere(name),
     };
     this.answers = sheet.questions
       .filter(({ waits, image }, i, all) => waits && all.findIndex((other) => other.image === image) === i)
@@ -71,11 +72,12 @@ class Photographs {
     this.otherList = h("ul", { class: "photograph-rows" });
     this.otherHead = h("h2", { hidden: true }, t("photographs.others"));
     this.keep = button("", () => once(this.keep, () => this.save()), "primary");
+    this.play = linkButton(t("packs.play"), `/play?pack=${encodeURIComponent(this.name)}`, "plain");
     this.ways = h(
       "div",
       { class: "row" },
       linkButton(t("photographs.toPack"), packAddress(this.name), "plain"),
-      linkButton(t("packs.play"), `/play?pack=${encodeURIComponent(this.name)}`, "plain"),
+      this.play,
     );
     return h(
       "div",
@@ -110,7 +112,9 @@ class Photographs {
     showScene("photographs", this.element);
     this.tell();
     // Photographs that are not saved are not lost without a word.
-    window.onbeforeunload = (event) => (this.looking || this.rows.some((row) => row.isReady)) && event.preventDefault();
+    window.onbeforeunload = (event) => {
+      if (this.looking || this.isSaving || this.rows.some((row) => row.isReady)) event.preventDefault();
+    };
   }
 
   /**
@@ -119,17 +123,20 @@ class Photographs {
    */
   async take(files) {
     if (!this.looking) this.unreadable = [];
+    // Nothing is saved between the choice and the looks.
+    const times = await Promise.all(files.map((file) => takenAt(file).catch(() => file.lastModified)));
     const free = this.answers.filter((row) => !row.isFixed);
     const named = new Map(free.map((row) => [keyOf(row.name), row]));
     const work = [];
     const numbered = [];
-    for (const file of files) {
+    for (const [i, file] of files.entries()) {
       const stem = file.name.replace(/\.\w+$/, "");
       // A browser numbers a file that it has fetched twice.
       const row = named.get(keyOf(stem)) ?? named.get(keyOf(stem.replace(/ ?\(\d+\)$/, "")));
-      if (row) work.push({ row, file });
-      else if (wordsIn(file)) work.push({ row: null, file });
-      else numbered.push({ file, taken: await takenAt(file) });
+      // Of two files for one answer in one choice, nobody can tell which is meant.
+      if (row && !work.some((other) => other.row === row)) work.push({ row, file });
+      else if (row || wordsIn(file)) work.push({ row: null, file });
+      else numbered.push({ file, taken: times[i] });
     }
     const ranked = (a, b) => a.taken - b.taken || a.file.name.localeCompare(b.file.name, undefined, { numeric: true });
     const next = this.answers.filter((row) => row.isOpen && !work.some((other) => other.row === row));
@@ -138,7 +145,9 @@ class Photographs {
   }
 
   /** Finds the corners of the photographs in `work`, one after the other. */
-  look(work) {
+  look(chosen) {
+    // An answer may have been saved while a file for it was chosen.
+    const work = chosen.map(({ row, file }) => ({ row: row?.isFixed ? null : row, file }));
     this.looking += work.length;
     for (const { row } of work) row?.wait();
     this.tell();
@@ -163,6 +172,7 @@ class Photographs {
   }
 
   removeOther(row) {
+    row.photograph = null;
     this.others = this.others.filter((each) => each !== row);
     row.element.remove();
     this.otherHead.hidden = !this.others.length;
@@ -170,7 +180,7 @@ class Photographs {
 
   /** Gives the photograph of `row` to the answer `goal`, whose own goes the other way. */
   move(row, goal) {
-    if (row.isFixed || goal.isFixed || goal.coming) return;
+    if (row.isFixed || row.coming || goal.isFixed || goal.coming) return;
     const [mine, other] = [row.photograph, goal.photograph];
     if (row.name === null && !other) this.removeOther(row);
     else row.put(other);
@@ -193,10 +203,15 @@ class Photographs {
     if (!ready && document.activeElement === this.keep) focusOn(this.state);
     this.keep.hidden = !ready;
     setText(this.keep, t("photographs.save", { count: ready }));
-    this.ways.hidden = ready > 0 || looking > 0;
-    setText(this.failure, this.unreadable.length ? t("enrol.unreadable", { files: this.unreadable.join(", ") }) : "");
+    this.ways.hidden = ready > 0 || looking > 0 || this.isSaving;
+    const isPlayable = this.keeper.sheet.questions.some(({ waits }) => !waits);
+    this.play.hidden = !isPlayable && this.rows.every((row) => row.saved === null);
+    const troubles = this.unasked.map((name) => t("photographs.unasked", { name }));
+    if (this.unreadable.length) troubles.unshift(t("enrol.unreadable", { files: this.unreadable.join(", ") }));
+    setText(this.failure, troubles.join(" "));
     if (looking) setText(this.state, t("photographs.looking", { count: looking }));
-    else if (ready && this.isSaving) setText(this.state, t("photographs.toSave", { count: ready }));
+    else if (this.isSaving)
+      setText(this.state, t("photographs.toSave", { count: ready + this.rows.filter((row) => row.isSaving).length }));
     else if (open) setText(this.state, t("photographs.open", { count: open }));
     else if (ready) setText(this.state, t("photographs.ready"));
     else setText(this.state, this.rows.length ? t("photographs.done") : "");
@@ -207,8 +222,9 @@ class Photographs {
     this.isSaving = true;
     for (const row of this.rows) {
       if (!row.isReady) continue;
+      const saving = row.save(this.name);
       this.tell();
-      await row.save(this.name);
+      await saving;
       if (row.saved !== null && row.name === null) await this.ask(row.saved);
     }
     this.isSaving = false;
@@ -224,12 +240,6 @@ class Photographs {
     });
   }
 
-  /** Whether the pack has a picture of that name by now. */
-  async isThere(name) {
-    const { images } = await get(this.api).catch(() => this.keeper.sheet);
-    return images.includes(name);
-  }
-
   /** Asks for a thing for which there is no question. */
   async ask(image) {
     try {
@@ -237,8 +247,8 @@ class Photographs {
       if (this.keeper.sheet.questions.some((question) => question.image === image)) return;
       await this.keeper.change({ change: "add", image });
     } catch {
-      this.unreadable = [];
-      setText(this.failure, t("photographs.unasked", { name: image }));
+      this.unasked.push(image);
+      this.tell();
     }
   }
 
@@ -252,7 +262,7 @@ class Photographs {
     };
     const saved = async ({ name }) => {
       const row = this.answers.find((answer) => answer.name === name);
-      if (row) row.keep(name);
+      if (row) row.keep(name, this.name);
       else await this.ask(name);
       return true;
     };

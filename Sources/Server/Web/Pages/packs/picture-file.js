@@ -17,8 +17,9 @@ export function wordsIn({ name }) {
 /** When the picture in `file` was taken, in milliseconds: as its EXIF says, or else when the file was last changed. */
 export async function takenAt(file) {
   const head = new TextDecoder("latin1").decode(await file.slice(0, 1 << 17).arrayBuffer());
-  const [, year, month, day, ...time] = head.match(/(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)/) ?? [];
-  return year ? Date.UTC(year, month - 1, day, ...time) : file.lastModified;
+  // A camera whose clock was never set writes zeros.
+  const [, year, month, day, ...time] = head.match(/([12]\d{3}):([01]\d):([0-3]\d) (\d\d):(\d\d):(\d\d)/) ?? [];
+  return year ? new Date(year, month - 1, day, ...time).getTime() : file.lastModified;
 }
 
 /** A name without what does not tell it from another: case, the composition of accents, underscores for spaces. */
