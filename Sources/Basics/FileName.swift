@@ -5,9 +5,9 @@ public enum FileName {
   /// The names that ``isPlain(_:)`` takes, in words.
   public static let rule = "1...\(longest) characters, and none of / \\ : * ? \" < > |"
 
-  /// The most characters of a name.
+  /// The maximum length of a name, in characters.
   public static let longest = 80
-  /// The most bytes of a name. File systems allow 255; the rest is for an extension, a number, and a person who renames
+  /// The maximum length of a name, in bytes of UTF-8. File systems allow 255; the rest is for an extension, a number, and a person who renames
   /// the file.
   public static let longestBytes = 200
 

@@ -18,12 +18,13 @@ public enum BroughtFile: Sendable {
     if zip.names.contains(where: { URL(filePath: $0).lastPathComponent == PackFolder.packFile }) { return .pack }
     var shelf = PictureShelf()
     try shelf.add(from: path)
+    let isSpreadsheet = Workbook.isDocument(zip)
     let parts = try QuestionFile.parts(of: zip)
-    let isOfPictures = parts.isEmpty && !shelf.names.isEmpty && !Workbook.isDocument(zip)
+    let isOfPictures = parts.isEmpty && !shelf.names.isEmpty && !isSpreadsheet
     var list = try isOfPictures ? QuestionList(path, of: shelf, language) : list(in: path, language)
     if isOfPictures, let unnamed = zip.unnamed { list.add(unnamed) }
     // A spreadsheet may have drawings.
-    for name in zip.names where ImageFile(name).isUnread && PictureShelf.isShown(name) && !Workbook.isDocument(zip) {
+    for name in zip.names where !isSpreadsheet && ImageFile(name).isUnread && PictureShelf.isShown(name) {
       list.add(QuestionProblem(file: path, place: name, ImageFile.unreadReason, remedy: "Save it as PNG or JPEG."))
     }
     return .questions(list, pictures: [shelf])

@@ -15,12 +15,13 @@ struct QuestionMatching {
 
   /// Looks for each question's picture on `shelves`, the first before the others.
   init(_ list: QuestionList, _ shelves: [PictureShelf]) {
-    let findings = list.drafts.map { Self.find($0, on: shelves) }
+    let names = shelves.flatMap(\.names)
     /// The pictures so far by their names, each with the words by which it was found.
     var taken: [String: (words: String, picture: PictureShelf.Picture)] = [:]
     // What waits must not get the picture of another thing, which may come later in the file.
-    var coming = ComingNames(except: shelves.flatMap(\.names))
-    for (draft, finding) in zip(list.drafts, findings) {
+    var coming = ComingNames(except: names)
+    for draft in list.drafts {
+      let finding = Self.find(draft, on: shelves)
       if case .one(let picture, let words) = finding {
         let other = taken[picture.name] ?? (words, picture)
         guard let clash = Self.clash(other, (words, picture)) else {
@@ -35,7 +36,6 @@ struct QuestionMatching {
         lines += Self.item(draft, image: coming.name(of: draft), waits: true)
       } else {
         let name = coming.name(of: draft)
-        let names = shelves.flatMap(\.names)
         let problem = Self.problem(finding, of: draft, file: list.file, among: names, coming: name)
         waiting.append(problem)
         if case .several = finding { ambiguous.append(problem) }

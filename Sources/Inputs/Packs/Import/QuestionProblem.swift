@@ -19,8 +19,11 @@ public struct QuestionProblem: Error, Sendable, Equatable, CustomStringConvertib
     (self.file, self.place, self.message, self.remedy) = (file, place, message, remedy)
   }
 
+  /// The problem and its remedy, without the place.
+  public var sentence: String { "\(message). \(remedy)" }
+
   /// `quiz.xlsx: row 9: no answer is marked as right. Write its number into the last column.`
   public var description: String {
-    [file, place, "\(message). \(remedy)"].compactMap(\.self).joined(separator: ": ")
+    [file, place, sentence].compactMap(\.self).joined(separator: ": ")
   }
 }

@@ -206,12 +206,12 @@ public struct PackLibrary: Sendable {
     if isTaken || FileManager.default.fileExists(atPath: place(name)) { throw .nameTaken(name) }
   }
 
-  /// Runs `body`, and throws a refusal with the system's message if it fails.
+  /// Runs `body`, and throws a refusal if it fails: with the problem of what was brought, or with the system's message.
   package func writing(_ body: () throws -> Void) throws(Refusal) {
     do { try body() } catch let error as PackError {
-      throw .archive(error.problems.map { "\($0.message). \($0.remedy)" }.joined(separator: "\n"))
+      throw .archive(error.problems.map(\.sentence).joined(separator: "\n"))
     } catch let error as QuestionProblem {
-      throw .archive("\(error.message). \(error.remedy)")
+      throw .archive(error.sentence)
     } catch {
       throw .cannotWrite(error.localizedDescription)
     }

@@ -30,10 +30,13 @@ public struct PackProblem: Sendable, Equatable, CustomStringConvertible {
   /// The remedy, in a sentence.
   public let remedy: String
 
+  /// The problem and its remedy, without the place.
+  public var sentence: String { "\(message). \(remedy)" }
+
   /// `pack.yaml:12:5: assignments[2].seconds: 0 is not in 1...3600. Write a number in this range.`
   public var description: String {
     let place = [file, line.map(String.init), column.map(String.init)].compactMap(\.self).joined(separator: ":")
-    return [place, field, "\(message). \(remedy)"].compactMap(\.self).joined(separator: ": ")
+    return [place, field, sentence].compactMap(\.self).joined(separator: ": ")
   }
 
   /// Whether it says only that there are no questions yet.

@@ -49,7 +49,8 @@ enum HTTPExchange {
     }
     let connection: Connection
     if isOutsideOnly {
-      // The name is asked for once, and the connection goes to what was judged: a second answer could be another.
+      // The host name is resolved once, and only the addresses that were checked are connected to: a second lookup could
+      // give others.
       let goals = try await NIOThreadPool.singleton.runIfActive {
         try HostAddresses.all(of: host, port: port).filter { try isOutside($0) }
       }

@@ -172,7 +172,7 @@ public actor PackService {
         let brought: BroughtFile
         do throws(QuestionProblem) {
           brought = try BroughtFile.read(path, language: PackDraft.Language(rawValue: language) ?? .en)
-        } catch { throw .archive("\(error.message). \(error.remedy)") }
+        } catch { throw .archive(error.sentence) }
         switch brought {
         case .pack: try library.unpack(path, as: name)
         case .questions(let list, let shelves):
@@ -211,7 +211,7 @@ public actor PackService {
       do throws(QuestionProblem) {
         let language = PackDraft.Language(rawValue: language) ?? .en
         list = try QuestionList.read(data, file: path).worded { language.question($0) }
-      } catch { throw PackServerError.pack(.archive("\(error.message). \(error.remedy)")) }
+      } catch { throw PackServerError.pack(.archive(error.sentence)) }
       let pictures = RemotePictures(
         in: folder, pictures: Self.maxPictures, bytes: Self.maxPictureBytes, time: Self.maxTime
       ) { link in

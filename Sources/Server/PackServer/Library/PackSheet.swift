@@ -43,7 +43,7 @@ public struct PackSheet: Codable, Sendable, Equatable {
 
     init(_ problem: PackProblem) {
       (code, line, field) = (problem.code.rawValue, problem.line, problem.field)
-      title = "\(problem.message). \(problem.remedy)"
+      title = problem.sentence
     }
   }
 

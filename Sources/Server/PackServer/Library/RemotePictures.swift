@@ -13,7 +13,8 @@ public struct RemotePictures: Sendable {
 
   private let folder: URL
   private let fetch: Fetch
-  /// The most pictures that are fetched, the most bytes of all of them, and the time after which no other is begun.
+  /// The limits: how many pictures are fetched, how many bytes they have together, and the time after which no further
+  /// picture is begun.
   private let (maxPictures, maxBytes, maxTime): (Int, Int, Duration?)
 
   /// Puts at most `pictures` pictures of together `bytes` bytes into `folder`, which exists, and begins none after

@@ -16,7 +16,7 @@ public struct TakenFile: Codable, Sendable, Equatable {
       let inside = problem.file.dropFirst(folder.count).split(separator: "/").dropFirst().joined(separator: "/")
       let places = [inside, problem.place ?? ""].filter { !$0.isEmpty }
       place = places.isEmpty ? nil : places.joined(separator: ": ")
-      title = "\(problem.message). \(problem.remedy)"
+      title = problem.sentence
     }
   }
 

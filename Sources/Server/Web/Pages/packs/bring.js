@@ -63,12 +63,15 @@ export function bringing(area) {
   );
 }
 
+/** The names of the packs that there are. */
+const packNames = async () => (await get("/api/packs")).packs.map(({ name }) => name);
+
 /** Makes a pack of each file that is no picture, and of the pictures where there is no other file. */
 async function takeIn(files) {
   const pictures = files.filter(isPicture);
   const others = files.filter((file) => !isPicture(file));
   if (others.length > 1 && pictures.length) throw new Error(t("packs.bring.whose"));
-  const packs = (await get("/api/packs")).packs.map(({ name }) => name);
+  const packs = await packNames();
   const taken = [];
   for (const file of others) {
     const name = freeName(file.name.replace(/\.[^.]*$/, ""), packs);
@@ -99,8 +102,7 @@ function send(file, name) {
 
 /** Makes a pack of the museum's list at `address`, whose pictures the daemon fetches. */
 async function fetchFrom(address) {
-  const packs = (await get("/api/packs")).packs.map(({ name }) => name);
-  const name = freeName(t("packs.bring.museum"), packs);
+  const name = freeName(t("packs.bring.museum"), await packNames());
   await lead([await longWork("POST", `/api/pack-address?language=${language}`, { name, address })], []);
 }
 

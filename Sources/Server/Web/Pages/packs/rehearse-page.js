@@ -11,6 +11,7 @@ import { openPage, showLoading, showProblem, showScene } from "../shared/page-fr
 import { plate } from "../shared/plate.js";
 import { formatShare, t } from "../shared/text.js";
 import { mending } from "./mending.js";
+import { pictureField } from "./picture-field.js";
 
 /** The longest side of a picture that the camera takes here, in pixels: as much as is looked at in a photograph. */
 const pictureSide = 1600;
@@ -76,18 +77,7 @@ class Rehearsal {
   row(thing) {
     const label = thing || t("rehearse.strangers");
     const words = h("div", { class: "rehearsal-words" });
-    const file = h("input", {
-      type: "file",
-      accept: "image/*",
-      multiple: true,
-      class: "unseen",
-      tabindex: -1,
-      "aria-hidden": "true",
-      onchange: () => {
-        this.add(thing, [...file.files]);
-        file.value = "";
-      },
-    });
+    const file = pictureField(true, (files) => this.add(thing, files));
     const element = h(
       "li",
       {
