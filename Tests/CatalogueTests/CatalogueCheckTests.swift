@@ -46,6 +46,14 @@ import Vision
     #expect(try checked().known == check)
   }
 
+  @Test func `tells nothing of images of one thing that are alike`() throws {
+    let (_, check, _) = try checked()
+    let one = try CatalogueFolder(
+      images.path, images: CatalogueFolder.images(in: images.path), things: ["mixed": "first"], kept: file)
+    #expect(one.catalogue.things == ["first"])
+    #expect(check.lookAlikes(among: one.catalogue.references, withSeries: true).isEmpty)
+  }
+
   @Test func `counts what it does, and not what is known`() throws {
     let (folder, check, _) = try checked()
     for (var check, expected) in [(check, 0), (CatalogueCheck(), 2)] {

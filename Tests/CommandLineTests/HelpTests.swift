@@ -35,6 +35,7 @@ import Testing
     ),
     (["eval-compare"], ["<before>", "<after>", "--json", "McNemar"]),
     (["eval-outlines"], ["--require-right", "--json"]),
+    (["eval-views"], ["--images", "--json", "status is 3"]),
     (["eval-reasons"], ["--references", "--queries", "--negatives", "--every", "--further", "--json"]),
     (["eval-light"], ["<folder>", "--every", "9 of 10"]),
     (["catalog"], ["list", "check", "prove"]),

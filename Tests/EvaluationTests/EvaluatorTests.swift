@@ -79,6 +79,6 @@ import Vision
     let scorer = evaluator.scorer
     let number = try #require(scorer.recogniser.catalogue.number(named: "b"))
     #expect(try scorer.score(ImageDecoder.read(path)).findings.accepted.map(\.reference) == ["a"])
-    #expect(try scorer.score(ImageDecoder.read(path), expecting: number).findings.accepted.isEmpty)
+    #expect(try scorer.score(ImageDecoder.read(path), expecting: [number]).findings.accepted.isEmpty)
   }
 }

@@ -42,6 +42,14 @@ import Vision
     #expect(try parse("query,reference\n1.jpg,c.jpg").map(\.objects) == [[.init(references: ["c"], corners: nil)]])
   }
 
+  @Test func `names a thing by any of its images, each of which is a right answer`() throws {
+    let images = ["a": ["a", "b"], "b": ["a", "b"]]
+    let queries = try parse("query,reference,note\n1.jpg,b,\n1.jpg,c,partial\n2.jpg,a|c,\n3.jpg,,\n")
+      .map { $0.widened { images[$0] ?? [$0] } }
+    #expect(queries.map { $0.objects.map(\.references) } == [[["a", "b"]], [["a", "b", "c"]], []])
+    #expect(queries[0].partial == ["c"])
+  }
+
   @Test func `gathers the rows of one photograph, wherever they stand`() throws {
     let queries = try parse(
       """

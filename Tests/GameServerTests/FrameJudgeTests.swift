@@ -91,6 +91,12 @@ import Vision
     try await room.room.perform(.ask)
     let number = try #require(recogniser.catalogue.number(named: await room.wanted))
     #expect(await expected() == .expected([number]))
+    let wanted = await room.wanted
+    let views = Recogniser(
+      ReferenceCatalogue(try references + [Enrolment().enrol(.artwork(seed: 2), name: "back").showing(wanted)]))
+    let orders = [await room.room.judging(anna, captured: room.clock.now)]
+    #expect(FrameJudge.expected(by: orders, of: views) == .expected(views.catalogue.numbers(of: wanted)))
+    #expect(views.catalogue.numbers(of: wanted).count == 2)
     // A player who has given up may show anything.
     try await room.room.perform(.pass(boris))
     #expect(await expected() == nil)

@@ -57,6 +57,31 @@ import Vision
     #expect(account.others[0].pairs.isEmpty && account.overLooks != nil)
   }
 
+  @Test func `names the image by which the thing was seen, where that is another than its first`() async throws {
+    let room = try await Room()
+    try await room.room.perform(.ask)
+    room.clock.pass(.milliseconds(100))
+    let wanted = await room.wanted
+    var back = Sighting.of("back")
+    back.thing = wanted
+    let look = FrameResult.seeing([], at: room.clock.now, reason: .unsure)
+    try await play(look.adding(.of(wanted, probability: 0.3), rejectedFor: .tooSmall).adding(back), of: anna, in: room)
+    #expect(await room.contest.turn(of: anna)?.status == .won)
+    let account = try #require(await room.room.accounts(of: 1).first)
+    #expect(account.won && account.asked?.name == wanted && account.asked?.image == "back")
+    #expect(account.others.isEmpty && account.overLooks != nil)
+  }
+
+  @Test func `is won by an image that was a thing of its own when the game began`() async throws {
+    let room = try await Room()
+    try await room.room.perform(.ask)
+    room.clock.pass(.milliseconds(100))
+    var wanted = Sighting.of(await room.wanted)
+    wanted.thing = "what it is a view of now"
+    try await play(.seeing([], at: room.clock.now).adding(wanted), of: anna, in: room)
+    #expect(await room.contest.turn(of: anna)?.status == .won)
+  }
+
   @Test func `is told by the look that came nearest, where nothing won`() async throws {
     let room = try await Room()
     try await room.room.perform(.ask)

@@ -32,6 +32,13 @@ import Vision
     #expect(names(registry, .part(of: "hunt", id: "penn")) == nil)
   }
 
+  @Test func `all images of a thing are looked for where the thing is`() {
+    let views = references.map { $0.name == "Rook" ? $0.showing("Number 1") : $0 }
+    let registry = RecogniserRegistry(views, groups: ReferenceGroups([.quiz: ["Wren"], .numbers: ["Number 1"]]))
+    #expect(names(registry, .numbers) == ["Number 1", "Rook"])
+    #expect(names(registry, .quiz) == ["Moon", "Wren"])
+  }
+
   @Test func `what the quiz asks for is in the quiz, whatever else it is`() {
     let registry = RecogniserRegistry(
       references, groups: ReferenceGroups([.quiz: ["Number 1"], .numbers: ["Number 1"]]))

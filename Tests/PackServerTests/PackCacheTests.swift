@@ -83,13 +83,14 @@ import Vision
     let before = try await packs.played(.named("Trees"))
     let picture = GrayImage.artwork(seed: 4)
     let corners = try #require(Corners("0,0,479,0,479,359,0,359"))
-    _ = try await catalogue.enrol(SentPicture(try picture.file, capturedAt: .now), corners: corners, name: "Yew")
+    _ = try await catalogue.enrol(
+      SentPicture(try picture.file, capturedAt: .now), corners: corners, name: "Yew", of: nil)
     #expect(before.recogniser.catalogue.number(named: "Yew") == nil)
     #expect(try await packs.played(.named("Trees")).recogniser.catalogue.number(named: "Yew") != nil)
     #expect(try await packs.catalogue(.named("Trees")) === catalogue)
     await #expect(throws: PackServerError.enrolment(.noPack)) {
       _ = try await packs.catalogue(.started).enrol(
-        SentPicture(try picture.file, capturedAt: .now), corners: corners, name: "Yew")
+        SentPicture(try picture.file, capturedAt: .now), corners: corners, name: "Yew", of: nil)
     }
   }
 }

@@ -45,10 +45,11 @@ import Vision
     #expect(!list.grading && list.references.allSatisfy { $0.grade != nil })
   }
 
-  private func enrol(_ picture: GrayImage, name: String) async throws -> CatalogueView.Entry {
+  private func enrol(_ picture: GrayImage, name: String, of thing: String? = nil) async throws -> CatalogueView.Entry {
     let (right, bottom) = (picture.width - 1, picture.height - 1)
     let corners = try #require(Corners("0,0,\(right),0,\(right),\(bottom),0,\(bottom)"))
-    return try await catalogue.enrol(SentPicture(picture.file, capturedAt: .now), corners: corners, name: name)
+    return try await catalogue.enrol(
+      SentPicture(picture.file, capturedAt: .now), corners: corners, name: name, of: thing)
   }
 
   /// The upper half of one picture and the lower half of the other.
@@ -74,6 +75,19 @@ import Vision
     }
     #expect(try folder.names() == ["Elm.jpg", "Oak.jpg", "pack.yaml"])
     #expect(registry.count == 2)
+  }
+
+  @Test func `a further picture of a thing may be like its first`() async throws {
+    let entry = try await enrol(pictures[0], name: "Oak in winter", of: "Oak")
+    #expect(entry.thing == "Oak" && entry.assignment)
+    #expect(catalogue.thing(of: "Oak in winter") == "Oak" && catalogue.thing(of: "Oak") == "Oak")
+    #expect(registry.quiz.catalogue.numbers(of: "Oak").count == 2)
+    await #expect(throws: PackServerError.enrolment(.noSuchReference)) {
+      _ = try await enrol(.artwork(seed: 3), name: "Fir cone", of: "Fir")
+    }
+    await #expect(throws: PackServerError.enrolment(.copy(of: "Oak"))) {
+      _ = try await enrol(pictures[0], name: "My elm", of: "Elm")
+    }
   }
 
   @Test func `what is enrolled can be renamed, replaced and taken out`() async throws {

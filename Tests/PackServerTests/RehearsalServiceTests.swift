@@ -59,7 +59,7 @@ import Vision
     }
     let library = try CatalogueFolder(folder.path("packs/Trees")).catalogue
     let rehearsal = Rehearsal(
-      Evaluator(Scorer(Recogniser(library))).run(pictures).compactMap(RehearsedPhotograph.init), of: ["Oak", "Elm"])
+      Evaluator(Scorer(Recogniser(library))).run(pictures).compactMap { RehearsedPhotograph($0, of: library) }, of: ["Oak", "Elm"])
     var expected = RehearsalReport(rehearsal, photographs: 5, changed: false, last: nil)
     expected.last = report.last
     #expect(report == expected)
@@ -69,6 +69,22 @@ import Vision
     #expect(
       report.share95 == [ConfidenceInterval.wilson95(events: 2, of: 3)].flatMap { [$0.lowerBound, $0.upperBound] })
     #expect(report.last?.found == nil && report.last?.takenFor == ["Oak"])
+  }
+
+  @Test func `tells by which of its images a thing was found, and begins anew when it has another one`() async throws {
+    let yaml = "name: Trees\nassignments:\n  - {images: [Oak, Acorn], question: Which?, answer: This.}\n"
+    let report = try await looking {
+      let missed = try await desk.judge(try photograph(of: 3), of: "Oak", in: "Trees")
+      #expect(missed.things.map(\.shown) == [1, 0] && missed.things[0].foundBy.isEmpty)
+      try folder.write(try GrayImage.artwork(seed: 3).file, to: "packs/Trees/Acorn.jpg")
+      try folder.write(yaml, to: "packs/Trees/pack.yaml")
+      #expect(try await desk.report("Trees").things.map(\.shown) == [0])
+      for seed in [3, 1, 3] as [UInt64] { _ = try await desk.judge(try photograph(of: seed), of: "Oak", in: "Trees") }
+      return try await desk.report("Trees")
+    }
+    #expect(report.things.map { [$0.shown, $0.found] } == [[3, 3]] && report.things[0].takenFor.isEmpty)
+    #expect(
+      report.things[0].foundBy == [.init(name: "Acorn", photographs: 2), .init(name: "Oak", photographs: 1)])
   }
 
   @Test func `forgets what it is told to, and what is another thing now`() async throws {

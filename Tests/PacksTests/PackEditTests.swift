@@ -116,6 +116,62 @@ import Testing
     #expect(answer.contains("    answer: # in one word\n      en: It's Onegin\n      ru: Онегин\n    points: 500\n"))
   }
 
+  @Test func `adds an image to a thing on the line of its image, and takes it out again`() throws {
+    try sample.write(Data(), to: "Tatyana.jpg")
+    let two = try changed(.addImage("Tatyana", of: 0))
+    #expect(two.contains("  - images: [Onegin, Tatyana]\n    question: |\n"))
+    #expect(try changed(.removeImage("Tatyana"), two) == Self.yaml)
+    #expect(try changed(.removeImage("Onegin"), two).contains("  - image: Tatyana\n    question: |\n"))
+    let flow = try changed(.addImage("Tatyana", of: 1))
+    #expect(flow.contains("  - {images: [Ruslan, Tatyana], question: \"Who, if not he?\","))
+    let block = Self.yaml.replacing(
+      "  - image: Lyudmila\n", with: "  - images:\n      - Lyudmila\n      - Tatyana\n")
+    #expect(file.problems(with: block).isEmpty)
+    #expect(try changed(.removeImage("Tatyana"), block) == Self.yaml)
+    let noted = block.replacing("- Tatyana\n", with: "- Tatyana  # asleep\n")
+    #expect(throws: PackFile.Refusal.unchangeable) { try changed(.removeImage("Tatyana"), noted) }
+  }
+
+  @Test func `hands the images of a thing over where another question asks for it`() throws {
+    try sample.write(Data(), to: "Tatyana.jpg")
+    let again = "  - image: Onegin\n    question: Who, again?\n    answer: He.\n"
+    let twice = try changed(
+      .addImage("Tatyana", of: 0), Self.yaml.replacing("# Cards follow.", with: again + "# Cards follow."))
+    let later = try changed(.remove(0), twice)
+    #expect(file.draft(of: later).pack.images(of: "Onegin") == ["Onegin", "Tatyana"])
+    #expect(later.contains("  - images: [Onegin, Tatyana]\n    question: Who, again?\n"))
+    try sample.write(Data(), to: "Olga.jpg")
+    let both = try changed(.addImage("Olga", of: 3), twice)
+    #expect(try changed(.remove(0), both).contains("  - images: [Onegin, Olga, Tatyana]\n"))
+    #expect(try changed(.remove(3), both).contains("  - images: [Onegin, Tatyana, Olga]\n"))
+    let block = twice.replacing("  - image: Onegin\n", with: "  - images:\n      - Onegin\n      - Olga\n")
+    #expect(
+      try changed(.remove(0), block).hasSuffix(
+        "  - images: [Onegin, Olga, Tatyana]\n    question: Who, again?\n    answer: He.\n# Cards follow.\ncards:\n  numbers: [The cat]\n"
+      ))
+    let earlier = try changed(.remove(3), try changed(.move(0, to: 3), twice))
+    #expect(earlier.contains("  - images: [Onegin, Tatyana]\n    question: Who, again?\n"))
+  }
+
+  @Test func `keeps the other images of a thing that gets another first one`() throws {
+    for name in ["Tatyana", "Olga"] { try sample.write(Data(), to: "\(name).jpg") }
+    let two = try changed(.addImage("Tatyana", of: 0))
+    let other = try changed(.set(.image, of: 0, to: "Olga", language: nil), two)
+    #expect(other.contains("  - images: [Olga, Tatyana]\n"))
+    #expect(try changed(.set(.image, of: 0, to: "Tatyana", language: nil), two).contains("  - image: Tatyana\n"))
+    #expect(throws: PackFile.Refusal.unchangeable) { try changed(.removeImage("The cat"), two) }
+  }
+
+  @Test func `writes names of images that a list would divide in quotes`() throws {
+    for name in ["Cat, asleep", "The 1990's", "Кот"] { try sample.write(Data(), to: "\(name).jpg") }
+    var text = Self.yaml
+    for name in ["Cat, asleep", "The 1990's", "Кот"] { text = try changed(.addImage(name, of: 0), text) }
+    #expect(text.contains("  - images: [Onegin, \"Cat, asleep\", \"The 1990's\", Кот]\n"))
+    #expect(file.draft(of: text).pack.images(of: "Onegin") == ["Onegin", "Cat, asleep", "The 1990's", "Кот"])
+    for name in ["Cat, asleep", "Кот", "The 1990's"] { text = try changed(.removeImage(name), text) }
+    #expect(text == Self.yaml)
+  }
+
   @Test func `moves a question with the comments above it`() throws {
     let moved = try changed(.move(2, to: 0))
     #expect(

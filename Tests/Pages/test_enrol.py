@@ -80,7 +80,7 @@ def test_what_the_pack_does_not_name_is_renamed_and_taken_out(browser, daemon, p
     host.go(f"/host#{daemon.key}", "[name=rounds]")
     host.go("/catalogue", "text=Take out")
     # The pack's file names Orion, so it can only have another picture.
-    assert host.page.get_by_role("button", name="Another picture of Orion").count() == 1
+    assert host.page.get_by_role("button", name="Replace the picture of Orion").count() == 1
     assert host.page.get_by_role("button", name="Rename Orion").count() == 0
     host.page.get_by_role("button", name="Rename Thistle").click()
     host.page.fill(".card [name=name]", "A weed")

@@ -193,3 +193,45 @@ def test_what_is_edited_by_hand_and_by_another_appears_and_every_comment_stays(h
     host.press("form:has([name=file]) .primary")
     host.see("[data-scene=editor]")
     assert file_of(daemon, "Again").read_text() == text
+
+
+def test_a_thing_gets_another_view_and_loses_it_again(host, daemon):
+    make_pack(host, daemon)
+    photograph(host, 1)
+
+    def images():
+        (asked,) = yaml.safe_load(file_of(daemon).read_text())["assignments"]
+        return asked.get("images", asked.get("image"))
+
+    host.press("button[aria-label='Add a view of Thing 1']")
+    host.see("[data-scene=enrol] video")
+    host.page.set_input_files("input[type=file]", photo_of(THINGS[1]))
+    host.see("[data-scene=corners] .preview img")
+    expect(host.page.locator("[name=name]")).to_have_value("Thing 1 2")
+    host.press("form .primary")
+    host.see(".question-views li")
+    assert images() == ["Thing 1", "Thing 1 2"]
+    # Both are graded, and neither is said to look like the other.
+    until(lambda: host.page.locator(".question-row .grade strong").count() == 2, "the grades of both pictures")
+    assert host.texts(".question-row .alike") == []
+    assert not host.page.locator(".unasked li").count()
+    host.shot("editor-views")
+    host.press("[aria-label='Take Thing 1 2 out of the views of Thing 1']")
+    until(lambda: images() == "Thing 1", "one picture, in the file")
+    host.see(".unasked .card:has-text('Thing 1 2')")
+    # Of those that nothing asks for, one may be chosen.
+    host.press("button[aria-label='Add a view of Thing 1']")
+    host.press("dialog button:text('Thing 1 2')")
+    until(lambda: images() == ["Thing 1", "Thing 1 2"], "both pictures, in the file")
+    host.press("text=Undo")
+    until(lambda: images() == "Thing 1", "one picture again")
+    host.press("text=Redo")
+    host.see(".question-views li")
+    # Whoever plays shows either of them.
+    host.give_an_hour(file_of(daemon))
+    host.press("text=Play alone")
+    host.see("form .primary")
+    host.press("form .primary")
+    host.begin()
+    host.play_until_won()
+    host.go("/catalogue?pack=My%20books", ".card:has-text('A view of “Thing 1”.')")

@@ -96,7 +96,7 @@ import Vision
     #expect(Set(all.map(\.code)).count == all.count)
     #expect(Set(all.map(\.sentence)).count == all.count)
     for reason in all {
-      #expect(Rejection(code: reason.code, references: reason.references, part: reason.part?.rawValue) == reason)
+      #expect(Rejection(code: reason.code, things: reason.things, part: reason.part?.rawValue) == reason)
     }
   }
 

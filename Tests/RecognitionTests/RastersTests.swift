@@ -22,7 +22,7 @@ import Vision
   @Test func `are all where another picture of the same is known, and none where nothing else is`() throws {
     let alone = Rasters(of: [try card(41)], indexes: [:])
     #expect(try alone.sharedCells(of: 0).isEmpty)
-    let twice = Rasters(of: [try card(41), try card(41)], indexes: [:])
+    let twice = Rasters(of: [try card(41), try card(41).renamed("again")], indexes: [:])
     #expect(try twice.sharedCells(of: 0).count > 100)
     #expect(try !twice.differ(0, 1))
   }

@@ -45,6 +45,18 @@ private func seen(_ probability: Double, _ name: String = "a", x: Double = 320, 
     #expect(fair.at(200, seen(0.88)).count == 1)
   }
 
+  @Test func `adds up what is seen of a thing by one of its images and by another`() {
+    var watch = Watch()
+    var edition = seen(0.96, "b")
+    edition.thing = "a"
+    #expect(watch.at(0, seen(0.96)).isEmpty)
+    #expect(watch.at(100, edition).map(\.thing) == ["a"])
+    #expect(watch.at(200, seen(0.96)).count == 1)
+    var apart = Watch()
+    #expect(apart.at(0, seen(0.96)).isEmpty)
+    #expect(apart.at(100, seen(0.96, "b")).isEmpty)
+  }
+
   @Test func `never believes a resemblance that stays as doubtful as it is`() {
     var watch = Watch()
     for i in 0..<300 { #expect(watch.at(100 * i, seen(0.7)).isEmpty) }

@@ -47,7 +47,7 @@ import Vision
     let picture = Photograph(try Pictures.scene([(Pictures.textured(seed: 2), outline)]))
     let number = try #require(recogniser.catalogue.number(named: "picture 3"))
     var search = try TwoStageSearch(picture, .photograph)
-    let findings = try search.bothLooks(by: recogniser, for: .only(number))
+    let findings = try search.bothLooks(by: recogniser, for: .only([number]))
     #expect(findings.accepted.isEmpty)
     #expect(findings.reason == .otherObject("picture 2"))
   }

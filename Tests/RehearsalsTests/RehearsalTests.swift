@@ -22,6 +22,14 @@ import Testing
     #expect(rehearsal.found95 == ConfidenceInterval.wilson95(events: 4, of: 4))
   }
 
+  @Test func `counts by which of its images a thing was found`() {
+    let seen = ["Oak", "Acorn", "Acorn"].map { image in
+      RehearsedPhotograph(
+        things: [.init(name: "Oak", isFound: true, image: image, rejection: nil)], isStranger: false, takenFor: [])
+    }
+    #expect(Rehearsal(seen, of: ["Oak"]).things[0].foundBy == ["Oak": 1, "Acorn": 2])
+  }
+
   @Test func `is ready with as many photographs as were missing, and not with one less`() {
     let ready = Rehearsal(Self.names.flatMap { photographs(4, of: $0) }, of: Self.names)
     #expect(ready.verdict == .ready && ready.isReady && ready.missing == 0)

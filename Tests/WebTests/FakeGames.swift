@@ -93,7 +93,8 @@ final class FakeGames: Contests, FrameJudging, CatalogueService, GameClock {
       thumbnails: Thumbnails(), kept: { _ in nil })
     self.recognition = recognition
     rehearsals = RehearsalService(loaded, recognition: recognition)
-    packs = PackService(loaded, started: .absent, fetch: { _, _ in throw CancellationError() }, played: { [] })
+    packs = PackService(
+      loaded, started: .absent, fetch: { _, _ in throw CancellationError() }, played: { [] })
   }
 
   /// The hunts: one with two eggs, the second of which must be shown, and one outdoors with an egg that is hidden.
@@ -204,7 +205,9 @@ final class FakeGames: Contests, FrameJudging, CatalogueService, GameClock {
 
   func snapshot(of contest: String) async -> ContestSnapshot? { contest == Self.id ? snapshot : nil }
   func changes(of contest: String, watcher: PlayerID?) async -> AsyncStream<ContestSnapshot>? { nil }
-  func picture(of reference: String, in contest: String) async throws -> [UInt8]? { try await picture(of: reference) }
+  func picture(of thing: String, by image: String?, in contest: String) async throws -> [UInt8]? {
+    try await picture(of: image ?? thing)
+  }
   /// The account of each question.
   let known = Mutex<[VerdictExplanation]>([])
   func accounts(of round: Int, in contest: String) async -> [VerdictExplanation] { known.withLock(\.self) }
@@ -272,7 +275,10 @@ final class FakeGames: Contests, FrameJudging, CatalogueService, GameClock {
   func picture(of name: String) async throws -> [UInt8]? { name == "The Wren" ? [0xff, 0xd8] : nil }
   func largePicture(of name: String) async throws -> [UInt8]? { try await picture(of: name) }
   func rectified(_ picture: SentPicture, corners: Corners) async throws -> [UInt8] { picture.bytes }
-  func enrol(_ picture: SentPicture, corners: Corners, name: String) async throws -> CatalogueView.Entry {
+  func thing(of name: String) -> String { name }
+  func enrol(
+    _ picture: SentPicture, corners: Corners, name: String, of thing: String?
+  ) async throws -> CatalogueView.Entry {
     CatalogueView.Entry(name: name, width: 1, height: 1, assignment: false)
   }
   func outline(in picture: SentPicture) async throws -> FoundOutline {

@@ -31,6 +31,7 @@ struct Apeiron: AsyncParsableCommand {
       ServeCommand.self, DoctorCommand.self, HostCommand.self, JournalCommand.self, EraseCommand.self, PlayCommand.self,
       ScoreCommand.self, WorkerCommand.self, EvalCommand.self, EvalCompare.self, EvalVideoCommand.self,
       EvalNegativesCommand.self, EvalReasonsCommand.self, EvalLightCommand.self, EvalOutlinesCommand.self,
+      EvalViewsCommand.self,
       SurveyCommand.self, FitCommand.self, ReplayCommand.self,
       CatalogCommand.self, PackCommand.self, PrintCommand.self, PlacesCommand.self,
       CamerasCommand.self, EggsCommand.self, MoonCommand.self, MathsCommand.self, ConfigCommand.self, FilmCommand.self,

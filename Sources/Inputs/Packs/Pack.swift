@@ -18,6 +18,8 @@ public import Quiz
 ///   reshuffle: false                # whether the deck starts again after all have been played; default false
 /// assignments:                      # at least one; required unless the pack has places, eggs or bingo
 ///   - image: Ruslan and Ludmila     # required: the name of an image, which is its file name without the extension
+///     # images: [Ruslan, Ruslan 2]  # instead of image, if the thing has several images: the names of at most 12, the one
+///                                   # that stands for the thing first. Other questions name the thing by that one.
 ///     waiting: true                 # optional: the question is left out of games until there is an image of this
 ///                                   # name; without it, a missing image is an error
 ///     question: |                   # required, one or more lines

@@ -88,18 +88,20 @@ public struct CatalogueCheck: Sendable, Equatable {
     }
   }
 
-  /// Returns the pairs of `references` that could be mistaken for each other, the strongest first. `withSeries` adds
-  /// the pairs that only share a design.
+  /// Returns the pairs of `references` of different things that could be mistaken for each other, the strongest first.
+  /// `withSeries` adds the pairs that only share a design.
   public func lookAlikes(among references: [Reference], withSeries: Bool = false) -> [LookAlikes.Pair] {
-    var names: [ContentHash: String] = [:]
+    var known: [ContentHash: Reference] = [:]
     for reference in references {
-      if let file = reference.file { names[file.contentHash] = reference.name }
+      if let file = reference.file { known[file.contentHash] = reference }
     }
     return LookAlikes.pairs(
       of: findings.compactMap { finding in
-        guard let shown = names[finding.shown], let found = names[finding.found] else { return nil }
+        guard let shown = known[finding.shown], let found = known[finding.found], shown.thing != found.thing else {
+          return nil
+        }
         return LookAlikes.Finding(
-          shown: shown, found: found, probability: finding.probability, coverage: finding.coverage,
+          shown: shown.name, found: found.name, probability: finding.probability, coverage: finding.coverage,
           resemblance: finding.resemblance, inShown: finding.inShown, inFound: finding.inFound)
       }, withSeries: withSeries)
   }

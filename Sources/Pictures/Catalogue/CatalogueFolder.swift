@@ -61,15 +61,17 @@ public struct CatalogueFolder: Sendable {
   }
 
   /// Enrols `images`, which the caller found in the folder at `path`. If `mayBeEmpty`, the folder may have no
-  /// references yet.
+  /// references yet. `things` has the things of further images, by the name of the image.
   public init(
-    _ path: String, images: [ImageFile], enrolment: Enrolment = Enrolment(), kept: CatalogueFile? = nil,
+    _ path: String, images: [ImageFile], things: [String: String] = [:], enrolment: Enrolment = Enrolment(),
+    kept: CatalogueFile? = nil,
     mayBeEmpty: Bool = false,
     advance: @escaping @Sendable () -> Void = {}
   ) throws(Failure) {
     checkFile = kept.map { CatalogueCheckFile(beside: $0, of: enrolment) }
     var builder = CatalogueBuilder()
     builder.enrolment = enrolment
+    builder.things = things
     builder.advance = advance
     do throws(CatalogueFile.Failure) {
       builder.known = try kept?.references(for: enrolment) ?? KnownCatalogue()

@@ -38,8 +38,11 @@ public struct PhotographEnrolment: Sendable {
       .jpeg(of: bytes, quality: jpegQuality, scale: scale, limits: limits)
   }
 
-  /// Stores `jpeg` under `name` and enrols it beside the `others`, of which it must not be a copy.
-  public func add(_ jpeg: [UInt8], name: String, beside others: [Reference] = []) throws(Failure) -> Reference {
+  /// Stores `jpeg` under `name` and enrols it beside the `others`, of which it must not be a copy. If it is an image of a
+  /// `thing` that has others, it may be like those.
+  public func add(
+    _ jpeg: [UInt8], name: String, of thing: String? = nil, beside others: [Reference] = []
+  ) throws(Failure) -> Reference {
     guard FileName.isPlain(name) else { throw .badName }
     let file = images.appending(path: name + ".jpg")
     // Written under a hidden name of its own, so that nobody who reads the folder meanwhile sees half a picture. Linked,
@@ -53,7 +56,7 @@ public struct PhotographEnrolment: Sendable {
       throw .cannotWrite(error.localizedDescription)
     }
     do throws(Failure) {
-      let reference = try enrolled(file)
+      let reference = try enrolled(file).showing(thing ?? name)
       if let original = reference.original(among: others) { throw .copy(of: original.name) }
       return reference
     } catch {
@@ -67,7 +70,7 @@ public struct PhotographEnrolment: Sendable {
   public func replace(_ old: Reference, by jpeg: [UInt8], beside others: [Reference]) throws(Failure) -> Reference {
     let aside = try setAside(old)
     do throws(Failure) {
-      return try add(jpeg, name: old.name, beside: others)
+      return try add(jpeg, name: old.name, of: old.thing, beside: others)
     } catch {
       try move(aside, to: old.file?.path ?? aside)
       throw error

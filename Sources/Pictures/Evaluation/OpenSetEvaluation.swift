@@ -147,11 +147,13 @@ public struct OpenSetEvaluation: Sendable {
 }
 
 extension ReferenceCatalogue {
-  /// The catalogue without the references whose numbers are `leftOut`, and the names of those.
+  /// The catalogue without the things whose first references have numbers that are `leftOut`, and the names of their
+  /// references.
   func leavingOut(_ leftOut: (Int) -> Bool) -> (kept: ReferenceCatalogue, leftOut: Set<String>) {
     var (kept, names) = ([Reference](), Set<String>())
+    let firsts = Dictionary(references.enumerated().map { ($1.thing, $0) }) { first, _ in first }
     for (number, reference) in references.enumerated() {
-      if leftOut(number) { names.insert(reference.name) } else { kept.append(reference) }
+      if leftOut(firsts[reference.thing] ?? number) { names.insert(reference.name) } else { kept.append(reference) }
     }
     return (ReferenceCatalogue(kept), names)
   }

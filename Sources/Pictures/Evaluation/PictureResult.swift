@@ -34,6 +34,8 @@ public struct PictureResult: Sendable, Codable {
   public struct Seen: Sendable, Codable {
     /// The name of the reference.
     public let reference: String
+    /// The thing that the reference shows; nil if it is the first or the only image of its thing.
+    public let thing: String?
     /// The probability that the reference is in the picture, 0...1, to six digits.
     public let probability: Double
     /// The four corners of the reference, each as x and y in pixels of the picture: top left, top right, bottom right,
@@ -45,7 +47,7 @@ public struct PictureResult: Sendable, Codable {
     public let coverage: Double
     /// The code of the rejection; nil for an accepted sighting.
     public let reason: String?
-    /// The references that the reason names, the best first; nil if it names none.
+    /// The things that the reason names, the best first; nil if it names none.
     public let others: [String]?
     /// Where the reference differs, if that is the reason.
     public let part: String?
@@ -54,12 +56,13 @@ public struct PictureResult: Sendable, Codable {
 
     init(_ sighting: Sighting, reason: Rejection? = nil) {
       reference = sighting.reference
+      thing = sighting.thing == sighting.reference ? nil : sighting.thing
       probability = rounded(sighting.probability, digits: 6)
       outline = sighting.outline.corners.map { [rounded($0.x, digits: 2), rounded($0.y, digits: 2)] }
       inliers = sighting.inliers
       coverage = rounded(sighting.coverage, digits: 3)
       self.reason = reason?.code
-      others = reason.map(\.references).flatMap { $0.isEmpty ? nil : $0 }
+      others = reason.map(\.things).flatMap { $0.isEmpty ? nil : $0 }
       part = reason?.part?.rawValue
     }
   }
@@ -145,14 +148,14 @@ extension PictureResult.Seen {
     guard outline.count == 4, outline.allSatisfy({ $0.count == 2 }) else { return nil }
     let corners = outline.map { Point(x: $0[0], y: $0[1]) }
     return Sighting(
-      reference: reference, probability: probability,
+      reference: reference, thing: thing, probability: probability,
       outline: Quadrilateral(
         topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3]),
       inliers: inliers, coverage: coverage)
   }
 
   /// Why it was rejected; nil for an accepted sighting.
-  var rejection: Rejection? { reason.map { Rejection(code: $0, references: others ?? [], part: part) ?? .unsure } }
+  var rejection: Rejection? { reason.map { Rejection(code: $0, things: others ?? [], part: part) ?? .unsure } }
 }
 
 private func rounded(_ value: Double, digits: Int) -> Double {

@@ -29,20 +29,22 @@ public struct Scorer: Sendable {
     public let milliseconds: Double
   }
 
-  /// Scores the picture in `bytes` against the whole catalogue, or only against the reference with index `number`.
-  public func score(_ bytes: [UInt8], expecting number: Int? = nil) throws(VisionError) -> Scored {
+  /// Scores the picture in `bytes` against the whole catalogue, or only against the references with these
+  /// `numbers`.
+  public func score(_ bytes: [UInt8], expecting numbers: [Int]? = nil) throws(VisionError) -> Scored {
     let start = SuspendingClock().now
     let photograph = try ImageDecoder.photograph(
       bytes, scale: .atLeast(longestSide: policy.longestSide), limits: limits)
-    return try score(photograph, expecting: number, since: start)
+    return try score(photograph, expecting: numbers, since: start)
   }
 
   /// Scores `photograph`; the time counts from `start`.
   func score(
-    _ photograph: Photograph, expecting number: Int? = nil, since start: SuspendingClock.Instant = SuspendingClock().now
+    _ photograph: Photograph, expecting numbers: [Int]? = nil,
+    since start: SuspendingClock.Instant = SuspendingClock().now
   ) throws(VisionError) -> Scored {
     var search = try TwoStageSearch(photograph, policy)
-    let findings = try search.bothLooks(by: recogniser, for: number.map(SearchScope.only) ?? .everything)
+    let findings = try search.bothLooks(by: recogniser, for: numbers.map(SearchScope.only) ?? .everything)
     return Scored(
       photograph: photograph, searched: search.searched, findings: findings,
       milliseconds: (SuspendingClock().now - start) / .milliseconds(1))

@@ -20,7 +20,8 @@ public struct Survey: Sendable {
     public init(name: String, catalogue: ReferenceCatalogue, pictures: [LabelledPicture]) {
       let prefixed = { (reference: String) in "\(name)/\(reference)" }
       self.name = name
-      self.catalogue = ReferenceCatalogue(catalogue.references.map { $0.renamed(prefixed($0.name)) })
+      self.catalogue = ReferenceCatalogue(
+        catalogue.references.map { $0.renamed(prefixed($0.name)).showing(prefixed($0.thing)) })
       self.pictures = pictures.map { $0.relabelled($0.label.naming(prefixed)) }
     }
   }

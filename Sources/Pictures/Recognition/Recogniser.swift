@@ -68,7 +68,7 @@ public struct Recogniser: Sendable {
   /// Looks in `query` for the references of `scope`.
   public func find(_ scope: SearchScope, in query: Query) throws(VisionError) -> Findings {
     switch scope {
-    case .only(let number): return try verify(query, reference: number)
+    case .only(let numbers): return try verify(query, references: numbers)
     case .everything, .expected:
       let (search, scope) = try search(query, for: scope)
       return try settled(search.candidates, in: query, scope: scope, reason: search.reason)
@@ -80,8 +80,16 @@ public struct Recogniser: Sendable {
 
   /// Looks for one reference, by its number in the catalogue.
   public func verify(_ query: Query, reference number: Int) throws(VisionError) -> Findings {
-    let found = try Comparison(query, recogniser: self).compare(number)
-    return try settled(found.candidate.map { [$0] } ?? [], in: query, scope: .only(number), reason: found.reason)
+    try verify(query, references: [number])
+  }
+
+  /// Looks for the references with these `numbers`, of which there is at least one.
+  private func verify(_ query: Query, references numbers: [Int]) throws(VisionError) -> Findings {
+    let comparison = Comparison(query, recogniser: self)
+    let found = try numbers.map { number throws(VisionError) in try comparison.compare(number) }
+    return try settled(
+      found.compactMap(\.candidate), in: query, scope: .only(numbers),
+      reason: found.map(\.reason).first { $0 != .fewMatches } ?? .fewMatches)
   }
 
   /// Searches `query` for candidates in `scope` in addition to the `known` ones. Returns them and the scope that was
@@ -148,8 +156,11 @@ public struct Recogniser: Sendable {
     for claim in claims {
       let reference = catalogue.references[claim.candidate.reference]
       let siblings = try siblings(of: claim, among: claims)
+      // Another image of the same thing fits better there: the thing is seen by that one.
+      if claim.probability < acceptFrom, claim.rivals.contains(reference.thing) { continue }
       var sighting = Sighting(
-        reference: reference.name, probability: claim.probability, outline: claim.candidate.outline,
+        reference: reference.name, thing: reference.thing, probability: claim.probability,
+        outline: claim.candidate.outline,
         inliers: claim.evidence.figures.inliers, coverage: claim.candidate.coverage)
       sighting.evidence = SightingEvidence(claim, of: reference)
       if claim.probability >= acceptFrom, siblings.isEmpty {
@@ -158,7 +169,7 @@ public struct Recogniser: Sendable {
         findings.rejected.append((sighting, .ambiguous(with: siblings)))
       } else if !claim.rivals.isEmpty {
         findings.rejected.append((sighting, .ambiguous(with: claim.rivals)))
-      } else if let difference = claim.difference(from: reference.name, believedFrom: acceptFrom),
+      } else if let difference = claim.difference(from: reference.thing, believedFrom: acceptFrom),
         try diagnosis.fault() == nil
       {
         findings.rejected.append((sighting, difference))

@@ -2,8 +2,8 @@
 public enum SearchScope: Sendable, Hashable {
   /// All that the picture may show.
   case everything
-  /// The one with this number, and no other.
-  case only(Int)
+  /// Those with these numbers, the images of one thing, and no others.
+  case only([Int])
   /// The references with these numbers; the others only if one of these may be in the picture, because then all compete
   /// for its place. A picture that shows none of these costs one comparison for each of them instead of dozens, and a
   /// picture that shows one of them is judged as if everything had been searched for.
@@ -13,8 +13,7 @@ public enum SearchScope: Sendable, Hashable {
   var numbers: [Int]? {
     switch self {
     case .everything: nil
-    case .only(let number): [number]
-    case .expected(let numbers): numbers
+    case .only(let numbers), .expected(let numbers): numbers
     }
   }
 

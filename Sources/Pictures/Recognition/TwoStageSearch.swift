@@ -55,7 +55,7 @@ public struct TwoStageSearch: Sendable {
   ) throws(VisionError) -> Recogniser.Findings {
     var findings = try secondLook(by: recogniser, after: firstLook(by: recogniser, for: scope))
     if case .only = scope, findings.accepted.isEmpty, let other = try recogniser.identify(first).accepted.first {
-      findings.reason = .otherObject(other.reference)
+      findings.reason = .otherObject(other.thing)
     }
     return findings
   }

@@ -29,6 +29,7 @@ public struct Rehearsal: Sendable {
         for other in photograph.takenFor { thing.takenFor[other, default: 0] += 1 }
         if shown.isFound {
           thing.found += 1
+          thing.foundBy[shown.image ?? shown.name, default: 0] += 1
         } else if photograph.takenFor.isEmpty {
           reasons[shown.name, default: [:]][shown.rejection, default: 0] += 1
         }

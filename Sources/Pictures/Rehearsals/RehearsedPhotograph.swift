@@ -4,16 +4,18 @@ public import Recognition
 public struct RehearsedPhotograph: Sendable, Equatable {
   /// A thing that the photograph shows.
   public struct Thing: Sendable, Equatable {
-    /// The name of its reference.
+    /// The name of the thing, which is that of its first image.
     public let name: String
-    /// Whether the reference was accepted.
+    /// Whether one of its images was accepted.
     public let isFound: Bool
+    /// The name of the image by which it was found, the most probable one; nil if it was not found.
+    public let image: String?
     /// Why it was not; nil if it was, or if nothing of it was seen.
     public let rejection: Rejection?
 
     /// Creates a thing that a photograph shows.
-    public init(name: String, isFound: Bool, rejection: Rejection?) {
-      (self.name, self.isFound, self.rejection) = (name, isFound, rejection)
+    public init(name: String, isFound: Bool, image: String? = nil, rejection: Rejection?) {
+      (self.name, self.isFound, self.image, self.rejection) = (name, isFound, image, rejection)
     }
   }
 
@@ -21,7 +23,7 @@ public struct RehearsedPhotograph: Sendable, Equatable {
   public let things: [Thing]
   /// Whether it shows nothing of the pack, nor a part of it.
   public let isStranger: Bool
-  /// The names of the accepted references that it does not show.
+  /// The names of the things that were accepted and that it does not show.
   public let takenFor: Set<String>
 
   /// Creates a photograph that was judged.
@@ -29,15 +31,15 @@ public struct RehearsedPhotograph: Sendable, Equatable {
     (self.things, self.isStranger, self.takenFor) = (things, isStranger, takenFor)
   }
 
-  /// Judges the `findings` in a photograph of the thing whose reference is called `name`; of a stranger if it is nil.
+  /// Judges the `findings` in a photograph of the thing `name`; of a stranger if it is nil.
   public init(_ findings: Recogniser.Findings, of name: String?) {
-    let accepted = Set(findings.accepted.map(\.reference))
-    let seen = findings.rejected.filter { $0.sighting.reference == name }
+    let accepted = Set(findings.accepted.map(\.thing))
+    let best = findings.accepted.first { $0.thing == name }
+    let seen = findings.rejected.filter { $0.sighting.thing == name }
       .max { $0.sighting.probability < $1.sighting.probability }
     things =
       name.map { name in
-        let isFound = accepted.contains(name)
-        return [Thing(name: name, isFound: isFound, rejection: isFound ? nil : seen?.reason)]
+        [Thing(name: name, isFound: best != nil, image: best?.reference, rejection: best == nil ? seen?.reason : nil)]
       } ?? []
     isStranger = name == nil
     takenFor = accepted.subtracting(name.map { [$0] } ?? [])

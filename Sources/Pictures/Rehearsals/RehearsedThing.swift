@@ -3,12 +3,14 @@ import Statistics
 
 /// How one thing of a pack did in the photographs of a rehearsal.
 public struct RehearsedThing: Sendable, Equatable {
-  /// The name of its reference.
+  /// Its name, which is that of its first image.
   public let name: String
   /// In how many photographs it was shown.
   public internal(set) var shown = 0
   /// In how many of them it was found.
   public internal(set) var found = 0
+  /// By which of its images it was found, and how often.
+  public internal(set) var foundBy: [String: Int] = [:]
   /// The names of the objects that it was mistaken for in its photographs, and how often.
   public internal(set) var takenFor: [String: Int] = [:]
   /// Why it was not found, the most frequent reason first.

@@ -18,7 +18,7 @@ def _structure(*fields: tuple[str, Any]) -> StructType:
     return StructType([StructField(name, kind) for name, kind in fields])
 
 
-_SEEN = [("reference", StringType()), ("probability", DoubleType()), ("outline", ArrayType(ArrayType(DoubleType()))),
+_SEEN = [("reference", StringType()), ("thing", StringType()), ("probability", DoubleType()), ("outline", ArrayType(ArrayType(DoubleType()))),
          ("inliers", IntegerType()), ("coverage", DoubleType())]
 _REASON = [("reason", StringType()), ("others", ArrayType(StringType())), ("part", StringType())]
 
@@ -104,7 +104,7 @@ def _joined(batch: pa.RecordBatch, results: list[Result], content: str | None) -
     return pa.RecordBatch.from_arrays(columns, names + list(_ARROW))
 
 
-_SEEN_FIELDS = [("reference", pa.string()), ("probability", pa.float64()), ("outline", pa.list_(pa.list_(pa.float64()))),
+_SEEN_FIELDS = [("reference", pa.string()), ("thing", pa.string()), ("probability", pa.float64()), ("outline", pa.list_(pa.list_(pa.float64()))),
                 ("inliers", pa.int32()), ("coverage", pa.float64())]
 _REASON_FIELDS = [("reason", pa.string()), ("others", pa.list_(pa.string())), ("part", pa.string())]
 # `RESULT` in the words of Arrow. PySpark has a function for that, which is no part of its interface.

@@ -38,12 +38,13 @@ class Seen(TypedDict):
     """A reference in a picture."""
 
     reference: str
+    thing: NotRequired[str]
     probability: float
     outline: list[list[float]]
     inliers: int
     coverage: float
     reason: NotRequired[str]
-    other: NotRequired[str]
+    others: NotRequired[list[str]]
     part: NotRequired[str]
 
 

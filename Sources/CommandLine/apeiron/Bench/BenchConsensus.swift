@@ -54,7 +54,7 @@ struct BenchConsensus {
       var enrolment = Enrolment()
       enrolment.views = Enrolment.quickViews
       let folder = try CatalogOptions.load(references, enrolment: enrolment)
-      let pictures = try EvalInput.labelled(queries: path(set, "queries"), labels: labels, names: folder.names)
+      let pictures = try EvalInput.labelled(queries: path(set, "queries"), labels: labels, of: folder)
       let marked = pictures.filter { !$0.label.isIgnored && $0.label.objects.contains { $0.corners != nil } }
       let some = marked.thinned(
         to: (marked.count + Self.maxPerReference - 1) / Self.maxPerReference + (marked.isEmpty ? 1 : 0))

@@ -43,7 +43,8 @@ struct CatalogCheck: ParsableCommand {
     Columns(["reference", "score", "smallest", "tilt", "blur"]).print(
       checked.grades.map { grade in
         let limits = LimitTexts(grade.limits)
-        return [grade.reference, "\(grade.score)", limits.share, limits.tilt, limits.blur]
+        let name = Reference.title(grade.reference, of: checked.thing(of: grade))
+        return [name, "\(grade.score)", limits.share, limits.tilt, limits.blur]
       })
     for grade in checked.grades {
       for cause in grade.causes { Output.line("\(grade.reference): \(cause.sentence)") }
@@ -57,7 +58,7 @@ struct CatalogCheck: ParsableCommand {
   }
 
   private func printJSON(_ checked: CheckedCatalogue) {
-    for grade in checked.grades { Output.json(GradeRow(grade)) }
+    for grade in checked.grades { Output.json(GradeRow(grade, of: checked.thing(of: grade))) }
     for pair in checked.lookAlikes {
       Output.json(
         LookAlikeRow(
@@ -78,6 +79,8 @@ private struct LookAlikeRow: Encodable {
 /// A graded reference as a line of JSON.
 struct GradeRow: Encodable {
   let reference: String
+  /// The thing that it shows; nil if it is the first or the only image of its thing.
+  let thing: String?
   let score: Int
   /// Codes of the causes, and a sentence for each.
   let causes: [String]
@@ -92,8 +95,8 @@ struct GradeRow: Encodable {
   let sharpness: Double
   let repetition: Double
 
-  init(_ grade: Grade) {
-    reference = grade.reference
+  init(_ grade: Grade, of thing: String? = nil) {
+    (reference, self.thing) = (grade.reference, thing)
     score = grade.score
     causes = grade.causes.map(\.rawValue)
     advice = grade.causes.map(\.sentence)

@@ -23,6 +23,8 @@ struct CatalogCommand: ParsableCommand {
 
     struct Row: Encodable {
       let reference: String
+      /// The thing that it shows; nil if it is the first or the only image of its thing.
+      let thing: String?
       let width: Int
       let height: Int
       let features: Int
@@ -34,7 +36,8 @@ struct CatalogCommand: ParsableCommand {
       let folder = try CatalogOptions.load(path)
       let rows = folder.catalogue.references.map {
         Row(
-          reference: $0.name, width: $0.fullWidth, height: $0.fullHeight, features: $0.featureCount,
+          reference: $0.name, thing: $0.otherThing, width: $0.fullWidth, height: $0.fullHeight,
+          features: $0.featureCount,
           bytes: $0.byteCount, bytesWithoutExtraViews: $0.byteCountWithoutExtraViews)
       }
       if json {
@@ -42,13 +45,21 @@ struct CatalogCommand: ParsableCommand {
       } else {
         Columns(["reference", "size", "features", "kB", "one view"]).print(
           rows.map { row in
-            [row.reference, "\(row.width)x\(row.height)", "\(row.features)"]
+            [Reference.title(row.reference, of: row.thing), "\(row.width)x\(row.height)", "\(row.features)"]
               + [row.bytes, row.bytesWithoutExtraViews].map { "\(($0 + 500) / 1000)" }
           })
       }
       try Exit.check(unreadable: 0, unusable: folder.problems.count)
     }
   }
+}
+
+extension Reference {
+  /// The thing that it shows; nil if it is the first or the only image of its thing.
+  var otherThing: String? { thing == name ? nil : thing }
+
+  /// `The Nose back (of The Nose)`, or the name alone for the first or the only image of a thing.
+  static func title(_ name: String, of thing: String?) -> String { thing.map { "\(name) (of \($0))" } ?? name }
 }
 
 /// A table of text: the first column is left-aligned, the others right-aligned, with at least two spaces between them.

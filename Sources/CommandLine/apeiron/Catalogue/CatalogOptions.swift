@@ -66,7 +66,8 @@ struct CatalogOptions: ParsableArguments {
       // To enrol a hundred takes ten seconds on two cores.
       let bar = ProgressBar("references", total: images.count, tellsInBackground: images.count >= 100)
       let references = try CatalogueFolder(
-        path, images: images, enrolment: enrolment, kept: kept, mayBeEmpty: mayBeEmpty, advance: bar.advance)
+        path, images: images, things: pack?.things ?? [:], enrolment: enrolment, kept: kept, mayBeEmpty: mayBeEmpty,
+        advance: bar.advance)
       if case .damaged = references.trouble, let trouble = references.trouble {
         StandardError.say("\(trouble) It is made again.")
       }

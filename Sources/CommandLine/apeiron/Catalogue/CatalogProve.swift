@@ -56,7 +56,7 @@ struct CatalogProve: ParsableCommand {
 
   func run() throws {
     let folder = try CatalogOptions.load(path)
-    let items = try EvalInput.labelled(queries: queries, labels: labels, names: folder.names)
+    let items = try EvalInput.labelled(queries: queries, labels: labels, of: folder)
     let recogniser = Recogniser(folder.catalogue)
     var small = Query.Effort.live
     small.longestSide /= 2

@@ -40,4 +40,7 @@ struct CheckedCatalogue {
   func reference(named name: String) -> Reference? {
     folder.catalogue.number(named: name).map { folder.catalogue.references[$0] }
   }
+
+  /// The thing that the graded reference shows; nil if it is the first or the only image of its thing.
+  func thing(of grade: Grade) -> String? { reference(named: grade.reference)?.otherThing }
 }

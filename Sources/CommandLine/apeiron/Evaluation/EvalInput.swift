@@ -51,18 +51,21 @@ struct EvalInput: ParsableArguments {
     if isRandom { StandardError.say("seed \(seed)") }
     let negatives = try negatives.flatMap { try Self.negatives($0) }
     if synthetic { return try syntheticFrames(of: folder, before: negatives, strangers: strangers) }
-    return try labelled(names: folder.names) + Negatives.pictures(negatives, crops: negativeCrops, seed: seed)
+    return try labelled(of: folder) + Negatives.pictures(negatives, crops: negativeCrops, seed: seed)
   }
 
-  private func labelled(names: Set<String>) throws -> [LabelledPicture] {
+  private func labelled(of folder: CatalogueFolder) throws -> [LabelledPicture] {
     guard let queries, let labels else { return [] }
-    return try Self.labelled(queries: queries, labels: labels, names: names)
+    return try Self.labelled(queries: queries, labels: labels, of: folder)
   }
 
-  /// The photographs in the folder `queries` that `labels` lists, whose references are among `names`.
-  static func labelled(queries: String, labels: String, names: Set<String>) throws -> [LabelledPicture] {
-    let pictures = try self.labels(labels, names: names).map {
-      LabelledPicture(path: (queries as NSString).appendingPathComponent($0.file), label: $0)
+  /// The photographs in the folder `queries` that `labels` lists, whose references are images in `folder`. Where a thing
+  /// has several images, each of them is a right answer for the thing.
+  static func labelled(queries: String, labels: String, of folder: CatalogueFolder) throws -> [LabelledPicture] {
+    let pictures = try self.labels(labels, names: folder.names).map {
+      LabelledPicture(
+        path: (queries as NSString).appendingPathComponent($0.file),
+        label: $0.widened(folder.catalogue.images(ofThingOf:)))
     }
     let unlabelled = Set(try Self.list(queries)).subtracting(pictures.map(\.name)).count
     if unlabelled > 0 {
@@ -88,7 +91,8 @@ struct EvalInput: ParsableArguments {
     }
     do throws(VisionError) {
       let renderer = SyntheticFrames(of: objects, before: backgrounds, seed: seed)
-      return strangers ? try renderer.shown(count: frames) : try renderer.all(count: frames)
+      let pictures = strangers ? try renderer.shown(count: frames) : try renderer.all(count: frames)
+      return pictures.map { $0.widened(folder.catalogue.images(ofThingOf:)) }
     } catch {
       throw Exit.failing(Exit.internalError, error.message)
     }

@@ -117,7 +117,8 @@ struct EvalNegativesCommand: ParsableCommand {
 
   private func parts(of photoSets: PhotoSets, catalogue: ReferenceCatalogue) throws -> [Part] {
     let names = Set(catalogue.references.map(\.name))
-    let known = try known.map { try EvalInput.labels($0, names: names) } ?? []
+    let known =
+      try known.map { try EvalInput.labels($0, names: names).map { $0.widened(catalogue.images(ofThingOf:)) } } ?? []
     let partial = Dictionary(
       known.map { ($0.file, $0.partial.union($0.objects.flatMap(\.references))) }, uniquingKeysWith: { $0.union($1) })
     let scenes = { (set: String, paths: [String]) in

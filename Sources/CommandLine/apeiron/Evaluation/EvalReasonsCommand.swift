@@ -43,7 +43,7 @@ struct EvalReasonsCommand: ParsableCommand {
 
   func run() throws {
     let folder = try catalog.load()
-    let items = try EvalInput.labelled(queries: queries, labels: labels, names: folder.names)
+    let items = try EvalInput.labelled(queries: queries, labels: labels, of: folder)
       .filter { !$0.label.isIgnored }
     let strangers = try EvalInput.negatives(negatives)
     let chosen = (items.thinned(to: every), strangers.thinned(to: every))

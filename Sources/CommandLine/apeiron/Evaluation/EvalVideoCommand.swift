@@ -66,7 +66,7 @@ struct EvalVideoCommand: ParsableCommand {
 
   func run() throws {
     let folder = try catalog.load()
-    let scenes = try labelledScenes(folder.names) + negativeScenes()
+    let scenes = try labelledScenes(folder) + negativeScenes()
     let policy: LookPolicy = still ? .photograph : .frame
     var evaluator = VideoEvaluator(Recogniser(folder.catalogue), policy: policy.firstLookOnly)
     evaluator.framesPerSecond = rate
@@ -111,9 +111,9 @@ struct EvalVideoCommand: ParsableCommand {
 
   private func rounded(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
 
-  private func labelledScenes(_ names: Set<String>) throws -> [VideoEvaluator.Scene] {
+  private func labelledScenes(_ folder: CatalogueFolder) throws -> [VideoEvaluator.Scene] {
     guard let queries, let labels else { return [] }
-    let pictures = try EvalInput.labelled(queries: queries, labels: labels, names: names).filter { !$0.label.isIgnored }
+    let pictures = try EvalInput.labelled(queries: queries, labels: labels, of: folder).filter { !$0.label.isIgnored }
     if sequence, let first = pictures.first {
       return [VideoEvaluator.Scene(files: pictures.map(\.name), label: first.label)]
     }

@@ -21,7 +21,7 @@ struct PhotoSets {
       }
       let folder = try CatalogOptions.load(inSet("references"), enrolment: enrolment)
       let pictures = try EvalInput.labelled(
-        queries: inSet("queries"), labels: inSet("labels.csv"), names: folder.names)
+        queries: inSet("queries"), labels: inSet("labels.csv"), of: folder)
       sets.append(Survey.PhotoSet(name: name, catalogue: folder.catalogue, pictures: pictures))
     }
   }

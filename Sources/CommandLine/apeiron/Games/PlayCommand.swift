@@ -72,7 +72,7 @@ struct PlayCommand: AsyncParsableCommand {
     guard !pack.assignments.isEmpty else {
       throw Exit.failing(Exit.badData, "\(self.pack) asks no questions: give another pack with --pack")
     }
-    let missing = Set(pack.assignments.map(\.image)).subtracting(references.catalogue.references.map(\.name))
+    let missing = Set(pack.assignments.map(\.image)).subtracting(references.catalogue.things)
     if let name = missing.min() {
       throw Exit.failing(Exit.badData, "\(self.pack): the image \"\(name)\" of an assignment cannot be recognised")
     }

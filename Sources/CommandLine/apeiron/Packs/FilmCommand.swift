@@ -50,6 +50,6 @@ extension ReferenceCatalogue {
   /// The references that the quiz of `pack` uses; those used only by other games are neither searched for nor filmed.
   func references(ofQuizOf pack: Pack?) -> [Reference] {
     let groups = pack?.referenceGroups ?? ReferenceGroups()
-    return references.filter { groups.isInQuiz($0.name) }
+    return references.filter { groups.isInQuiz($0.thing) }
   }
 }

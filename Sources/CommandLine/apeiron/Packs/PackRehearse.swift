@@ -57,8 +57,8 @@ struct PackRehearse: ParsableCommand {
     // A pack may have images that are there to be mistaken for others.
     let names =
       asked.isEmpty
-      ? folder.catalogue.references.map(\.name) : asked.once()
-    let pictures = try RehearsalPhotographs(photos, names: folder.names).pictures
+      ? folder.catalogue.things : asked.once()
+    let pictures = try RehearsalPhotographs(photos, of: folder).pictures
     let evaluator = Evaluator(Scorer(Recogniser(folder.catalogue)))
     let bar = ProgressBar("photographs", total: pictures.count)
     let judgements = evaluator.run(pictures) { result in
@@ -75,8 +75,8 @@ struct PackRehearse: ParsableCommand {
           "pack rehearse", of: URL(filePath: path).standardizedFileURL.path, folder.catalogue, settings: settings))
       StandardError.say("\(keep) has \(count == 1 ? "1 photograph" : "\(count) photographs") that went wrong")
     }
-    if halves { return try compare(judgements, names) }
-    let rehearsal = Rehearsal(judgements.compactMap(RehearsedPhotograph.init), of: names)
+    if halves { return try compare(judgements, names, of: folder.catalogue) }
+    let rehearsal = Rehearsal(judgements.compactMap { RehearsedPhotograph($0, of: folder.catalogue) }, of: names)
     let sentence = RehearsalSentence(rehearsal)
     show(rehearsal, sentence.text)
     let summary = EvaluationSummary(judgements)
@@ -113,13 +113,13 @@ struct PackRehearse: ParsableCommand {
   }
 
   /// Tells for how many things the second half of the photographs comes out as the first predicts.
-  private func compare(_ judgements: [Judgement], _ names: [String]) throws {
+  private func compare(_ judgements: [Judgement], _ names: [String], of catalogue: ReferenceCatalogue) throws {
     let sorted = judgements.filter { !$0.isNegative }.sorted { one, other in
       (one.objects.first?.object.references.first ?? "", one.picture.name)
         < (other.objects.first?.object.references.first ?? "", other.picture.name)
     }
     let half = { (rest: Int) in
-      sorted.enumerated().filter { $0.offset % 2 == rest }.compactMap { RehearsedPhotograph($0.element) }
+      sorted.enumerated().filter { $0.offset % 2 == rest }.compactMap { RehearsedPhotograph($0.element, of: catalogue) }
     }
     let (first, second) = (Rehearsal(half(0), of: names), Rehearsal(half(1), of: names))
     let compared = first.compared(with: second)
@@ -149,6 +149,8 @@ private struct ThingLine: Encodable {
   let thing: String
   let shown: Int
   let found: Int
+  /// By which of its images it was found, and how often.
+  let foundBy: [String: Int]
   let share95: [Double]
   let expectedOfNext10: [Int]
   let takenFor: [String: Int]
@@ -161,7 +163,7 @@ private struct ThingLine: Encodable {
 
   init(_ thing: RehearsedThing) {
     (self.thing, shown, found, takenFor, ready) = (thing.name, thing.shown, thing.found, thing.takenFor, thing.isReady)
-    (verdict, missing) = (thing.verdict, thing.missing)
+    (verdict, missing, foundBy) = (thing.verdict, thing.missing, thing.foundBy)
     share95 = [thing.rate95.lowerBound, thing.rate95.upperBound]
     expectedOfNext10 = [thing.expected.lowerBound, thing.expected.upperBound]
     reasons = thing.reasons.map(\.sentence)

@@ -29,7 +29,7 @@ struct ExactFindings: Codable {
       let evidence = sighting.evidence
       (strict, likeness) = (evidence?.strict, evidence?.likeness)
       (resemblance, identity) = (evidence?.resemblance, evidence?.identity)
-      (reason, others, part) = (rejection?.code, rejection?.references ?? [], rejection?.part?.rawValue)
+      (reason, others, part) = (rejection?.code, rejection?.things ?? [], rejection?.part?.rawValue)
     }
   }
 

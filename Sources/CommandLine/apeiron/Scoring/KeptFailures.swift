@@ -1,3 +1,4 @@
+import Basics
 import Evaluation
 import Foundation
 import Recognition
@@ -13,13 +14,13 @@ struct KeptFailures {
     let picture: String
     /// The path of the photograph, as given.
     let photograph: String
-    /// The references that it shows; empty for a stranger.
+    /// The things that it shows; empty for a stranger.
     let shows: [String]
-    /// The references in the photograph that were not found.
+    /// The things in the photograph that were not found.
     let missed: [String]
-    /// The references that the photograph was taken for.
+    /// The things that the photograph was taken for.
     let takenFor: [String]
-    /// The reason why the first missed reference was not found, as a code and as a sentence; nil if nothing was missed.
+    /// The reason why the first missed thing was not found, as a code and as a sentence; nil if nothing was missed.
     let reason, sentence: String?
     let findings: ExactFindings
   }
@@ -54,7 +55,7 @@ struct KeptFailures {
       do { try Data(bytes).write(to: URL(filePath: inside(name))) } catch {
         throw Exit.failing(Exit.unwritable, "\(inside(name)) cannot be written: \(error.localizedDescription)")
       }
-      lines.add(Failure(name, judgement, findings))
+      lines.add(Failure(name, judgement, findings, of: scorer.recogniser.catalogue))
     }
     try lines.check()
     return failures.count
@@ -85,13 +86,16 @@ struct KeptFailures {
 }
 
 extension KeptFailures.Failure {
-  init(_ picture: String, _ judgement: Judgement, _ findings: ExactFindings) {
+  init(_ picture: String, _ judgement: Judgement, _ findings: ExactFindings, of catalogue: ReferenceCatalogue) {
+    let things = { (objects: [JudgedObject]) in
+      objects.flatMap(\.object.references).map(catalogue.thing(of:)).once()
+    }
     let missed = judgement.objects.filter { !$0.isFound }
     let rejection = missed.first?.candidate?.rejection
     self.init(
       picture: picture, photograph: judgement.picture.name,
-      shows: judgement.objects.flatMap(\.object.references), missed: missed.flatMap(\.object.references),
-      takenFor: Set(judgement.wrong.map(\.sighting.reference)).sorted(),
+      shows: things(judgement.objects), missed: things(missed),
+      takenFor: Set(judgement.wrong.map(\.sighting.thing)).sorted(),
       reason: missed.isEmpty ? nil : rejection?.code ?? "unseen",
       sentence: missed.isEmpty ? nil : RehearsedThing.Reason(rejection: rejection, photographs: 1).sentence,
       findings: findings)

@@ -70,14 +70,14 @@ struct ScoreCommand: ParsableCommand {
 
   func run() throws {
     let loaded = try scoring.load(for: "score", shard: shard)
-    let (scorer, number) = (loaded.scorer, loaded.number)
+    let (scorer, numbers) = (loaded.scorer, loaded.numbers)
     let results = try ScoreOutput(to: out, manifest: loaded.manifest, resumes: resume, isTold: manifest)
     let paths = PathSource(files, isNullTerminated: isNullTerminated, shard: shard)
     let bar = out.map { _ in ProgressBar(total: paths.count) }
     Batch.run(try results.rest(of: paths), workers: jobs) { path in
       (path, Result { () throws(VisionError) in try ImageDecoder.read(path, limits: scorer.limits) })
     } work: { path, bytes in
-      (path, Result { () throws(VisionError) in try scorer.score(bytes.get(), expecting: number) })
+      (path, Result { () throws(VisionError) in try scorer.score(bytes.get(), expecting: numbers) })
     } emit: { path, result in
       switch result {
       case .success(let scored): results.add(PictureResult(file: path, scored))

@@ -13,15 +13,16 @@ struct ScoringOptions: ParsableArguments {
 
   @OptionGroup var catalog: CatalogOptions
 
-  @Option(help: ArgumentHelp("Look for this reference only.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("Look only for this reference, or for this thing by all of its images.", valueName: "name"))
   var expect: String?
 
   /// Everything that is needed to score pictures.
   struct Loaded: Sendable {
     let folder: CatalogueFolder
     let scorer: Scorer
-    /// The only reference to look for, by its number; nil for all.
-    let number: Int?
+    /// The only references to look for, by their numbers: the images of one thing; nil for all.
+    let numbers: [Int]?
     let manifest: Manifest
   }
 
@@ -30,11 +31,12 @@ struct ScoringOptions: ParsableArguments {
   func load(for command: String, shard: Shard = .whole) throws -> Loaded {
     let folder = try catalog.load()
     let catalogue = folder.catalogue
-    let number = try expect.map { name in
-      guard let number = catalogue.number(named: name) else {
+    let numbers = try expect.map { name in
+      let images = catalogue.numbers(named: name)
+      guard !images.isEmpty else {
         throw Exit.failing(Exit.missingInput, "no reference is called \"\(name)\"; `apeiron catalog list` names them")
       }
-      return number
+      return images
     }
     var settings = Manifest.Settings(deep: deep, exact: exact, shard: shard)
     settings.expect = expect
@@ -42,7 +44,7 @@ struct ScoringOptions: ParsableArguments {
       Recogniser(catalogue, without: exact ? [.index] : []),
       policy: deep ? .photograph : .photograph.firstLookOnly)
     return Loaded(
-      folder: folder, scorer: scorer, number: number,
+      folder: folder, scorer: scorer, numbers: numbers,
       manifest: Manifest(command, of: catalog, folder, settings: settings))
   }
 }

@@ -82,8 +82,8 @@ struct PictureWorker: Sendable {
   private func result(_ file: String, _ picture: HeldPicture) -> PictureResult {
     var scorer = loaded.scorer
     scorer.limits = memory.limits
-    let scored = timeLimit.run { [scorer, number = loaded.number] in
-      Result { () throws(VisionError) in try scorer.score(picture.bytes.get(), expecting: number) }
+    let scored = timeLimit.run { [scorer, numbers = loaded.numbers] in
+      Result { () throws(VisionError) in try scorer.score(picture.bytes.get(), expecting: numbers) }
     }
     switch scored {
     case .success(let scored): return PictureResult(file: file, scored)

@@ -136,8 +136,10 @@ struct BingoRoutes {
     var answer = try await house.uploads.read(request, context, capturedAt: captured) {
       try await house.frames.look($0, of: visitor, among: plan.group)
     }
-    let seen = answer.sightings.map(\.name).filter(player.card.things.contains)
-    for i in answer.sightings.indices { answer.sightings[i].isAnswer = seen.contains(answer.sightings[i].name) }
+    let seen = answer.sightings.flatMap(\.names).filter(player.card.things.contains)
+    for i in answer.sightings.indices {
+      answer.sightings[i].isAnswer = answer.sightings[i].names.contains(where: seen.contains)
+    }
     if !seen.isEmpty {
       let after = try await games.perform(.find(seen, by: visitor, at: house.wallClock.milliseconds), in: game.code)
       if after.rules.player(player.number)?.found ?? 0 > player.found { answer.outcome = "won" }

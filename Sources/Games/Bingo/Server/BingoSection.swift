@@ -73,7 +73,7 @@ extension Field {
     }
     var things: [String] = []
     for item in items {
-      guard let thing = item.image(among: &images, &report) else { continue }
+      guard let thing = item.thing(among: &images, &report) else { continue }
       if things.contains(thing) {
         report.add(.duplicateKey, item, "\(thing.inQuotes) is given twice", remedy: "Name each thing once.")
       } else {

@@ -313,7 +313,8 @@ class HuntPage {
     this.isAsked = false;
     askEgg(
       egg,
-      references,
+      // An egg asks for a thing, whichever of its pictures is seen.
+      references.filter(({ thing }) => !thing),
       (body) => post(address, body),
       () => this.items.get(egg.id)?.changedIn,
     );

@@ -208,7 +208,7 @@ struct EggRoutes {
       var answer = try await house.uploads.read(request, context, capturedAt: captured) {
         try await house.frames.look($0, of: visitor, among: isPlanned ? .hunt(hunt) : .all)
       }
-      for i in answer.sightings.indices { answer.sightings[i].isAnswer = answer.sightings[i].name == image }
+      for i in answer.sightings.indices { answer.sightings[i].isAnswer = answer.sightings[i].names.contains(image) }
       if answer.sightings.contains(where: { $0.isAnswer == true }) {
         let author = author(visitor, Self.name.text(in: request))
         let seen = Self.seen.text(in: request).flatMap { Int($0) }

@@ -17,7 +17,8 @@ package import Packs
 ///         latitude: 39.953          # required
 ///         longitude: -75.178        # required
 ///         title: Under the oak      # optional
-///         image: Thistle            # optional: the egg is then collected by showing this image to a camera
+///         image: Thistle            # optional: the egg is then collected by showing this image to a camera;
+///                                   # images: [Thistle, Thistle 2], if the thing has several
 ///         radius: 20                # optional: the egg is then collected by standing within this many metres of it
 ///         clue: Look up.            # optional: a text that leads to it
 ///         hidden: true              # whether its place is told only to players who are near; default false
@@ -77,7 +78,7 @@ extension HuntPlan {
 extension HuntPlan.Egg {
   fileprivate init?(_ field: Field, taken: inout Set<Int>, images: inout [Pack.Image], _ report: inout ProblemCollector)
   {
-    let keys = ["number", "title", "latitude", "longitude", "image", "radius", "clue", "hidden"]
+    let keys = ["number", "title", "latitude", "longitude", "image", "images", "radius", "clue", "hidden"]
     guard let section = Section(field, keys: keys, &report) else { return nil }
     let numberField = section.required("number", &report)
     let number = numberField?.integer(in: Self.numbers, &report)
@@ -88,11 +89,13 @@ extension HuntPlan.Egg {
     }
     let title = section["title"]?.localizedText(&report)
     let spot = Coordinate(section, &report)
-    let image = section["image"]?.image(among: &images, &report)
+    let image = section.thing(among: &images, &report)
     let radius = section["radius"]?.integer(in: Self.radii, &report)
     let clue = section["clue"]?.localizedText(&report)
     let isHidden = section["hidden"]?.flag(&report) ?? false
-    if isHidden, let field = section["hidden"], section["radius"] == nil, section["image"] == nil {
+    if isHidden, let field = section["hidden"], section["radius"] == nil, section["image"] == nil,
+      section["images"] == nil
+    {
       report.add(
         .missing, field, "the egg is hidden, and yet it can be collected from anywhere",
         remedy: "Say with radius: how near one has to come, or with image: what is to be shown.")

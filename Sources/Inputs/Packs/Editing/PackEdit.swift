@@ -15,9 +15,15 @@ public enum PackEdit: Sendable, Equatable {
   /// Sets a part of the question with this number, counted from 0, in one of the pack's languages, or in all of them if
   /// the language is nil. An empty text removes the part.
   case set(Part, of: Int, to: String, language: String?)
+  /// Adds an image to those of the thing that the question with this number asks for.
+  case addImage(String, of: Int)
+  /// Takes an image out of those of its thing, in all questions that list it. Of an image that stands for a thing, the
+  /// next one of the list does so from now on.
+  case removeImage(String)
   /// Adds a question about the image with this name at the end.
   case add(image: String)
-  /// Removes the question with this number.
+  /// Removes the question with this number. If it lists the images of a thing for which another question asks, that one
+  /// lists them from now on.
   case remove(Int)
   /// Moves the question with the first number to the position of the second.
   case move(Int, to: Int)
@@ -29,7 +35,8 @@ extension PackEdit {
   func renumbered(_ numbers: [Int]) -> PackEdit? {
     let number = { (index: Int) in numbers.indices.contains(index) ? numbers[index] : nil }
     switch self {
-    case .title, .languages, .add: return self
+    case .title, .languages, .add, .removeImage: return self
+    case .addImage(let image, let index): return number(index).map { PackEdit.addImage(image, of: $0) }
     case .set(let part, let index, let text, let language):
       return number(index).map { PackEdit.set(part, of: $0, to: text, language: language) }
     case .remove(let index): return number(index).map(PackEdit.remove)

@@ -11,7 +11,8 @@ struct PackText {
 
   /// The order in which a person would write the keys.
   private static let outerKeys = ["name", "language", "names", "settings", "assignments"]
-  private static let parts = PackEdit.Part.allCases.map(\.rawValue)
+  private static let parts =
+    ["image", "images", "waiting"] + PackEdit.Part.allCases.map(\.rawValue).filter { $0 != "image" }
 
   /// A text whose outermost value is a table.
   init(_ text: String) throws(Unchangeable) {
@@ -54,23 +55,56 @@ struct PackText {
       let list = tags.count == 1 ? tags[0] : "[\(tags.joined(separator: ", "))]"
       try put(list, as: "language", of: root, column: 0, among: Self.outerKeys)
     case .set(let part, let index, let text, let language):
-      guard case .mapping(let item)? = items.indices.contains(index) ? items[index] : nil,
-        let first = item.first, let column = YAMLLines.Position(first.key.mark)?.column
-      else { throw Unchangeable() }
-      if text.isEmpty {
+      let (item, column) = try table(index)
+      if part == .image, item["images"] != nil {
+        try setImages(YAMLTree(.mapping(item)).images(beginning: text), of: item, column: column)
+      } else if text.isEmpty {
         try remove(part.rawValue, of: item, column: column)
       } else if part.isNumber {
         try put(text, as: part.rawValue, of: item, column: column, among: Self.parts)
       } else {
         try set(part.rawValue, of: item, column: column, among: Self.parts, to: text, language, languages)
       }
+    case .addImage(let image, let index):
+      guard items.indices.contains(index) else { throw Unchangeable() }
+      try hand(YAMLTree(items[index]).images + [image], to: index)
+    case .removeImage(let image):
+      var isListed = false
+      // The places of the earlier questions are still right while the later ones change.
+      for index in items.indices.reversed() {
+        let images = YAMLTree(items[index]).images
+        guard images.count > 1, images.contains(image) else { continue }
+        try hand(images.filter { $0 != image }, to: index)
+        isListed = true
+      }
+      // The list of an egg is not a question's.
+      guard isListed else { throw Unchangeable() }
     case .add: try add(question)
-    case .remove(let index): try take(index)
+    case .remove(let index):
+      let (blocks, heir) = (try blocks(), YAMLTree.list(items.map(YAMLTree.init)).heir(of: index))
+      // The place of the earlier one is still right when the later one has changed.
+      if let heir, heir.index > index { try hand(heir.images, to: heir.index) }
+      try take(index, of: blocks)
+      if let heir, heir.index < index { try hand(heir.images, to: heir.index) }
     case .move(let index, let other): try move(index, to: other)
     }
   }
 
   private var items: [Node] { root["assignments"]?.sequence.map(Array.init) ?? [] }
+
+  /// Gives the question with this number these `images`.
+  private mutating func hand(_ images: [String], to index: Int) throws(Unchangeable) {
+    let (item, column) = try table(index)
+    try setImages(images, of: item, column: column)
+  }
+
+  /// The question with this number, and the column of its keys.
+  private func table(_ index: Int) throws(Unchangeable) -> (item: Node.Mapping, column: Int) {
+    guard case .mapping(let item)? = items.indices.contains(index) ? items[index] : nil,
+      let first = item.first, let column = YAMLLines.Position(first.key.mark)?.column
+    else { throw Unchangeable() }
+    return (item, column)
+  }
 }
 
 // MARK: Values of keys
@@ -98,6 +132,23 @@ extension PackText {
     let margin = String(repeating: " ", count: inner)
     let written = isFlow ? "{\(texts.joined(separator: ", "))}" : texts.map { "\n" + margin + $0 }.joined()
     try replace(value, column: column, isFlow: isFlow, by: written)
+  }
+
+  /// Gives the question `item`, whose keys stand in `column`, these `images`: on one line, in place of those that it has.
+  private mutating func setImages(_ images: [String], of item: Node.Mapping, column: Int) throws(Unchangeable) {
+    let isFlow = lines.isFlow(.mapping(item))
+    guard let pair = item.first(where: { ["image", "images"].contains($0.key.scalar?.string) }), !images.isEmpty,
+      let begin = YAMLLines.Position(pair.key.mark),
+      let end = lines.end(of: pair.value, column: column, isFlow: isFlow),
+      // A list on several lines may have comments between them.
+      begin.line == end.line || !lines.lines[begin.line...end.line].contains(where: { $0.contains("#") })
+    else { throw Unchangeable() }
+    let written = images.map { name in
+      let isPlain = images.count == 1 && !isFlow || !name.contains(where: { ",[]{}'\"".contains($0) })
+      return isPlain ? YAMLText.written(name) : YAMLText.quoted(name)
+    }
+    lines.replace(
+      begin, end, by: images.count == 1 ? "image: \(written[0])" : "images: [\(written.joined(separator: ", "))]")
   }
 
   /// Sets `key` of `table` to the YAML text `written`.
@@ -239,8 +290,7 @@ extension PackText {
     lines.insert(question(2).joined(separator: "\n"), at: key.line + 1)
   }
 
-  private mutating func take(_ index: Int) throws(Unchangeable) {
-    let blocks = try blocks()
+  private mutating func take(_ index: Int, of blocks: [Block]) throws(Unchangeable) {
     guard blocks.indices.contains(index) else { throw Unchangeable() }
     let block = blocks[index].lines
     // The blank lines that kept it apart from its neighbour go with it.

@@ -1,3 +1,4 @@
+import Basics
 import Yams
 
 /// The content of a YAML text, regardless of how it is written: without comments, styles and the order of keys.
@@ -35,6 +36,33 @@ indirect enum YAMLTree: Equatable {
 }
 
 extension YAMLTree {
+  /// The images of a question, as `image` or `images` has them.
+  var images: [String] {
+    get {
+      if let images = self["images"] { return images.items.compactMap(\.text) }
+      return [self["image"]?.text].compactMap(\.self)
+    }
+    set {
+      self["image"] = newValue.count == 1 ? .text(newValue[0]) : nil
+      self["images"] = newValue.count > 1 ? .list(newValue.map(YAMLTree.text)) : nil
+    }
+  }
+
+  /// Of a list of questions, the first other one that asks for the thing of the question with this number, and all images
+  /// that the two list; nil if there is none, or if that question lists one image only.
+  func heir(of index: Int) -> (index: Int, images: [String])? {
+    let images = items.indices.contains(index) ? items[index].images : []
+    guard images.count > 1,
+      let heir = items.indices.first(where: { $0 != index && items[$0].images.first == images[0] })
+    else { return nil }
+    return (heir, (items[heir].images + images).once())
+  }
+
+  /// The images of a question after `first` has taken the place of the first of several.
+  func images(beginning first: String) -> [String] { [first] + images.dropFirst().filter { $0 != first } }
+
+  private var text: String? { if case .text(let text) = self { text } else { nil } }
+
   /// Returns the content after `edit`, whose new question is `added`; nil if the edit cannot be made.
   func applying(_ edit: PackEdit, languages: [String], added: YAMLTree?) -> YAMLTree? {
     var tree = self
@@ -48,14 +76,24 @@ extension YAMLTree {
       return tree
     case .set(let part, let index, let text, let language):
       guard items.indices.contains(index) else { return nil }
+      if part == .image, items[index]["images"] != nil {
+        items[index].images = items[index].images(beginning: text.trimmed)
+        break
+      }
       let before = items[index][part.rawValue]
       items[index][part.rawValue] =
         text.isEmpty ? nil : part.isNumber ? .text(text) : Self.text(text, language, languages, before: before)
+    case .addImage(let image, let index):
+      guard items.indices.contains(index) else { return nil }
+      items[index].images += [image]
+    case .removeImage(let image):
+      for index in items.indices where items[index].images.count > 1 { items[index].images.removeAll { $0 == image } }
     case .add:
       guard let added else { return nil }
       items.append(added)
     case .remove(let index):
       guard items.indices.contains(index) else { return nil }
+      if let heir = Self.list(items).heir(of: index) { items[heir.index].images = heir.images }
       items.remove(at: index)
     case .move(let index, let other):
       guard items.indices.contains(index), items.indices.contains(other) else { return nil }

@@ -6,9 +6,9 @@ extension Pack.Cards {
   init(_ field: Field, images: inout [Pack.Image], _ report: inout ProblemCollector) {
     self.init()
     guard let section = Section(field, keys: ["moon", "earth", "sun", "numbers"], &report) else { return }
-    moon = section["moon"]?.image(among: &images, &report)
-    earth = section["earth"]?.image(among: &images, &report)
-    sun = section["sun"]?.image(among: &images, &report)
+    moon = section["moon"]?.thing(among: &images, &report)
+    earth = section["earth"]?.thing(among: &images, &report)
+    sun = section["sun"]?.thing(among: &images, &report)
     for (name, field) in [(earth, section["earth"]), (sun, section["sun"])] {
       guard let name, let field, sky.count(where: { $0 == name }) > 1 else { continue }
       report.add(
@@ -22,7 +22,7 @@ extension Pack.Cards {
         remedy: "Leave out the largest numbers.")
       return
     }
-    let names = items.map { $0.image(among: &images, &report) }
+    let names = items.map { $0.thing(among: &images, &report) }
     for (item, name) in zip(items, names) where name != nil && names.count(where: { $0 == name }) > 1 {
       report.add(
         .duplicateKey, item, "the image is used for two numbers", remedy: "Give each number its own image.")

@@ -28,6 +28,9 @@ public struct LabelledPicture: Sendable {
     self.label = label
   }
 
+  /// The same picture where each reference of its label stands for those that `images` returns for it.
+  public func widened(_ images: (String) -> [String]) -> LabelledPicture { relabelled(label.widened(images)) }
+
   /// The same picture with another label.
   func relabelled(_ label: LabelledQuery) -> LabelledPicture {
     LabelledPicture(name: name, source: source, label: label)

@@ -1,3 +1,4 @@
+import Basics
 public import Vision
 
 /// A person's statement about what a photograph shows.
@@ -33,6 +34,14 @@ public struct LabelledQuery: Sendable, Equatable {
     self.objects = objects
     self.partial = partial
     self.isIgnored = isIgnored
+  }
+
+  /// The same label where each reference stands for those that `images` returns for it.
+  public func widened(_ images: (String) -> [String]) -> LabelledQuery {
+    LabelledQuery(
+      file: file, group: group,
+      objects: objects.map { Object(references: $0.references.flatMap(images).once(), corners: $0.corners) },
+      partial: Set(partial.flatMap(images)), isIgnored: isIgnored)
   }
 
   /// The same label with its references renamed.

@@ -22,9 +22,9 @@ public enum Rejection: Sendable, Equatable, Hashable {
   case differs(from: String, PartOfReference)
   /// The same picture as the reference in other colours, such as another flavour, and the part where they differ most.
   case otherColors(than: String, PartOfReference)
-  /// The object may equally well be one of these other references, which fit as well or better; the best first.
+  /// The object may equally well be one of these other things, whose references fit as well or better; the best first.
   case ambiguous(with: [String])
-  /// A reference other than the one that was requested.
+  /// A thing other than the one that was requested.
   case otherObject(String)
 }
 
@@ -48,8 +48,8 @@ extension Rejection {
     }
   }
 
-  /// The references that the reason names, the best first; empty if it names none.
-  public var references: [String] {
+  /// The things that the reason names, the best first; empty if it names none.
+  public var things: [String] {
     switch self {
     case .ambiguous(let names): names
     case .otherObject(let name), .differs(let name, _), .otherColors(let name, _): [name]
@@ -65,8 +65,8 @@ extension Rejection {
     }
   }
 
-  /// Creates the reason with this ``code`` that names these ``references`` or this ``part``; nil if there is none.
-  public init?(code: String, references: [String] = [], part: String? = nil) {
+  /// Creates the reason with this ``code`` that names these ``things`` or this ``part``; nil if there is none.
+  public init?(code: String, things: [String] = [], part: String? = nil) {
     switch code {
     case "tooDark": self = .tooDark
     case "tooPlain": self = .tooPlain
@@ -78,22 +78,22 @@ extension Rejection {
     case "implausibleOutline": self = .implausibleOutline
     case "unsure": self = .unsure
     case "differs", "otherColors":
-      guard let part = part.flatMap(PartOfReference.init), let name = references.first else { return nil }
+      guard let part = part.flatMap(PartOfReference.init), let name = things.first else { return nil }
       self = code == "differs" ? .differs(from: name, part) : .otherColors(than: name, part)
     case "ambiguous":
-      guard !references.isEmpty else { return nil }
-      self = .ambiguous(with: references)
+      guard !things.isEmpty else { return nil }
+      self = .ambiguous(with: things)
     case "otherObject":
-      guard let name = references.first else { return nil }
+      guard let name = things.first else { return nil }
       self = .otherObject(name)
     default: return nil
     }
   }
 
   /// The reason as a sentence that says what to do.
-  public var sentence: String { sentence(naming: references) }
+  public var sentence: String { sentence(naming: things) }
 
-  /// The same where only these of the ``references`` may be named.
+  /// The same where only these of the ``things`` may be named.
   public func sentence(naming names: [String]) -> String {
     switch self {
     case .tooDark: "It is too dark: turn on a light or uncover the lens."

@@ -4,6 +4,8 @@ public import Vision
 public struct Sighting: Sendable, Equatable {
   /// The reference's name.
   public var reference: String
+  /// The thing that the reference shows.
+  public var thing: String
   /// How likely it is that the reference is really there, 0...1.
   public var probability: Double
   /// The reference's corners, in pixels of the frame.
@@ -15,9 +17,17 @@ public struct Sighting: Sendable, Equatable {
   /// The evidence for the sighting; nil if it was not stored.
   public var evidence: SightingEvidence?
 
-  /// Creates a sighting of these parts.
-  public init(reference: String, probability: Double, outline: Quadrilateral, inliers: Int, coverage: Double) {
+  /// The names by which a game may ask for what is seen: that of the thing and that of the image. A game may have begun
+  /// when the image still stood for a thing of its own.
+  public var names: [String] { thing == reference ? [thing] : [thing, reference] }
+
+  /// Creates a sighting of these parts. Without a `thing`, the reference is the only one of its thing.
+  public init(
+    reference: String, thing: String? = nil, probability: Double, outline: Quadrilateral, inliers: Int,
+    coverage: Double
+  ) {
     self.reference = reference
+    self.thing = thing ?? reference
     self.probability = probability
     self.outline = outline
     self.inliers = inliers

@@ -7,6 +7,8 @@ public struct CatalogueBuilder: Sendable {
   public var enrolment = Enrolment()
   /// Limits beyond which a file is not decoded but reported.
   public var limits = ImageDecoder.Limits()
+  /// The things of further images, by the name of the image.
+  public var things: [String: String] = [:]
   /// References that were enrolled in the same way before: they are used unchanged.
   public var known = KnownCatalogue()
   /// Called, on any thread, with each newly made reference; the reference that it returns is used instead.
@@ -46,7 +48,7 @@ public struct CatalogueBuilder: Sendable {
   /// Enrols `files` on all cores, each under its name.
   ///
   /// A file that cannot be decoded, is of a kind that is not read, has too few features, has the same name as another or
-  /// is a copy of another is reported and left out; the others are enrolled.
+  /// is a copy of an image of another thing is reported and left out; the others are enrolled.
   public func enrol(_ files: [ImageFile]) -> Enrolled {
     var problems: [Problem] = []
     var chosen: [ImageFile] = []
@@ -65,8 +67,9 @@ public struct CatalogueBuilder: Sendable {
     let results = Parallel.map(chosen) { file in
       defer { advance() }
       return Result { () throws(VisionError) in
-        let reference = try enrolment.enrol(file, limits: limits, known: known)
-        return reference.isKnown(known) ? reference : keep(reference)
+        var reference = try enrolment.enrol(file, limits: limits, known: known)
+        if !reference.isKnown(known) { reference = keep(reference) }
+        return reference.showing(things[file.name] ?? file.name)
       }
     }
     var enrolled: [(path: String, reference: Reference)] = []

@@ -16,7 +16,8 @@ struct DuplicateImages {
   /// Most by which the ratio of the sides may differ: rounded to pixels, a copy of 150 pixels is off by 1.2 %.
   static let maxShapeChange = 0.02
 
-  /// For each reference that is a copy, the first reference that it is a copy of; nil for all others.
+  /// For each reference that is a copy, the first reference of another thing that it is a copy of; nil for all others.
+  /// The images of one thing may be alike.
   let originals: [Int?]
   /// By content, which are copies of each other.
   let copies: [ContentHash: Set<ContentHash>]
@@ -50,7 +51,9 @@ struct DuplicateImages {
       for i in own { found += alike.filter { $0 != i }.map { (i, $0) } }
     }
     var originals = [Int?](repeating: nil, count: references.count)
-    for (i, j) in found { originals[max(i, j)] = min(originals[max(i, j)] ?? .max, min(i, j)) }
+    for (i, j) in found where references[i].thing != references[j].thing {
+      originals[max(i, j)] = min(originals[max(i, j)] ?? .max, min(i, j))
+    }
     self.originals = originals
     self.copies = copies
   }
@@ -77,8 +80,8 @@ struct DuplicateImages {
 }
 
 extension Reference {
-  /// Returns the first of `others` that this reference is a copy of; nil if it is not a copy.
+  /// Returns the first of `others` that shows another thing and that this reference is a copy of; nil if there is none.
   public func original(among others: some Sequence<Reference>) -> Reference? {
-    others.first { DuplicateImages.isCopy(self, of: $0) }
+    others.first { $0.thing != thing && DuplicateImages.isCopy(self, of: $0) }
   }
 }

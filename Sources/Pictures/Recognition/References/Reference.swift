@@ -4,6 +4,9 @@ public import Vision
 public struct Reference: Sendable {
   /// The name: that of the file without its extension; unique in a catalogue.
   public internal(set) var name: String
+  /// The thing that the image shows: the name of the first of the thing's images; that of this one if it has no other.
+  public var thing: String { firstImage ?? name }
+  private var firstImage: String?
   /// The file from which the reference was made; nil if the image did not come from a file.
   public internal(set) var file: ReferenceFile?
   /// Width of the enrolled image, in pixels, to which the reference's outline and all its keypoints refer.
@@ -149,6 +152,13 @@ public struct Reference: Sendable {
   public func renamed(_ name: String) -> Reference {
     var other = self
     other.name = name
+    return other
+  }
+
+  /// The same reference as one of the images of `thing`.
+  public func showing(_ thing: String) -> Reference {
+    var other = self
+    other.firstImage = thing == name ? nil : thing
     return other
   }
 

@@ -1,3 +1,4 @@
+import Basics
 public import Vision
 
 /// All references that the recogniser knows.
@@ -16,12 +17,36 @@ public struct ReferenceCatalogue: Sendable {
     references.firstIndex { $0.name == name }
   }
 
-  /// A hash that identifies the catalogue, computed from the names of its references, in their order, and the contents of
-  /// their files.
+  /// Returns the indexes of all images of `thing`; none if it is not in the catalogue.
+  public func numbers(of thing: String) -> [Int] {
+    references.indices.filter { references[$0].thing == thing }
+  }
+
+  /// Returns the indexes of all images of the thing `name`, or of the image `name` alone, if it is one of several of its
+  /// thing; none if it is not in the catalogue.
+  public func numbers(named name: String) -> [Int] {
+    let images = numbers(of: name)
+    return images.isEmpty ? number(named: name).map { [$0] } ?? [] : images
+  }
+
+  /// Returns the thing that the image `name` shows; `name` itself if it is not in the catalogue.
+  public func thing(of name: String) -> String { references.first { $0.name == name }?.thing ?? name }
+
+  /// Returns the names of all images of the thing that the image `name` shows, `name` itself first.
+  public func images(ofThingOf name: String) -> [String] {
+    ([name] + numbers(of: thing(of: name)).map { references[$0].name }).once()
+  }
+
+  /// The names of the things, each once, in the order of their first references.
+  public var things: [String] { references.map(\.thing).once() }
+
+  /// A hash that identifies the catalogue, computed from the names of its references, in their order, the things that
+  /// they show, and the contents of their files.
   public var contentHash: ContentHash {
     ContentHash(
       of: references.flatMap { reference in
-        Array("\(reference.name)\0\(reference.file?.contentHash.description ?? "")\n".utf8)
+        let shown = reference.thing == reference.name ? "" : "\0\(reference.thing)"
+        return Array("\(reference.name)\0\(reference.file?.contentHash.description ?? "")\(shown)\n".utf8)
       })
   }
 }

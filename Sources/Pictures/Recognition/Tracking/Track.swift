@@ -17,7 +17,7 @@ struct Track: Sendable {
   /// Whether it was ever probable enough.
   private(set) var isAccepted = false
 
-  var reference: String { sighting.reference }
+  var thing: String { sighting.thing }
   /// When its latest frame was captured.
   var lastSeen: Instant { frames[frames.count - 1].capturedAt }
 

@@ -53,11 +53,12 @@ public struct Tracker: Sendable {
   }
 
   /// Returns for each sighting the track that it continues, or nil for a new track. Pairs with the least motion are
-  /// assigned first, and each track once, so that two copies of one reference stay two tracks.
+  /// assigned first, and each track once, so that two copies of one thing stay two tracks. A thing may be seen by one of its
+  /// images now and by another then.
   private func assign(_ sightings: [Sighting], at instant: Instant) -> [(Sighting, track: Int?)] {
     var pairs: [(motion: Double, sighting: Int, track: Int)] = []
     for (s, sighting) in sightings.enumerated() {
-      for (t, track) in tracks.enumerated() where track.reference == sighting.reference {
+      for (t, track) in tracks.enumerated() where track.thing == sighting.thing {
         if let motion = track.motion(to: sighting.outline, at: instant) { pairs.append((motion, s, t)) }
       }
     }

@@ -11,7 +11,8 @@ enum OverlapSuppression {
     var alone: Evidence
     /// The evidence for it from the parts that no better candidate hides.
     var evidence: Evidence
-    /// The better candidates that hide a part of it, the one that hides most first.
+    /// The things whose better candidates hide a part of it, the one that hides most first. If its own thing is among
+    /// them, another image of that thing fits better.
     var rivals: [String] = []
     /// Its inliers that no better candidate hides.
     var visible: [Verifier.Inlier]
@@ -28,16 +29,18 @@ enum OverlapSuppression {
 
   /// Lets the candidates compete for their places. One is believed if its probability is at least `believedFrom`.
   ///
-  /// Of several believed readings of one object, only the reading that shows most of its own blocks stays, and it hides
+  /// Of several images of one thing in one place, the most probable one competes; the others are left out. Of several
+  /// believed readings of one object, only the reading that shows most of its own blocks stays, and it hides
   /// the others. Objects that overlap hide each other in part: the one with fewer inliers in the overlap lies below,
   /// its inliers there are ignored, and a difference of its blocks there means nothing.
   static func settle(
     _ candidates: [Verifier.Candidate], catalogue: ReferenceCatalogue, believedFrom: Double
   ) -> [Claim] {
+    let candidates = best(of: candidates, catalogue: catalogue)
     // A candidate with this resemblance is a real object, whichever reference of its series it is.
     let things = candidates.filter { $0.evidence.resemblance >= believedFrom }
     let claims = candidates.map { Claim($0.hidden(below: things)) }.sorted { $0.isMoreItself(than: $1) }
-    let name = { (claim: Claim) in catalogue.references[claim.candidate.reference].name }
+    let thing = { (claim: Claim) in catalogue.references[claim.candidate.reference].thing }
     // A reading that something else hides in the end does not hide others.
     var refuted: Set<Int> = []
     while true {
@@ -48,12 +51,12 @@ enum OverlapSuppression {
           !refuted.contains($0) && claims[$0].probability >= believedFrom
             && claims[$0].candidate.isReading(of: claim.candidate)
         }
-        if let winner { settled[i] = claim.hidden(by: name(claims[winner])) } else { standing.append(i) }
+        if let winner { settled[i] = claim.hidden(by: thing(claims[winner])) } else { standing.append(i) }
       }
       var above: [Claim] = []
       for i in standing.sorted(by: { claims[$0].isMoreProbable(than: claims[$1]) }) {
         var claim = claims[i]
-        claim.hide(below: above, name: name)
+        claim.hide(below: above, thing: thing)
         if claim.probability >= believedFrom { above.append(claim) }
         settled[i] = claim
       }
@@ -63,6 +66,19 @@ enum OverlapSuppression {
         return settled.values.sorted { $0.isMoreProbable(than: $1) }
       }
       refuted.formUnion(fallen)
+    }
+  }
+
+  /// Leaves out each candidate in whose place another image of the same thing is more probable.
+  private static func best(
+    of candidates: [Verifier.Candidate], catalogue: ReferenceCatalogue
+  ) -> [Verifier.Candidate] {
+    let thing = { (candidate: Verifier.Candidate) in catalogue.references[candidate.reference].thing }
+    return candidates.filter { one in
+      !candidates.contains { other in
+        other.reference != one.reference && thing(other) == thing(one) && other.isReading(of: one)
+          && (other.probability, one.reference) > (one.probability, other.reference)
+      }
     }
   }
 
@@ -83,7 +99,7 @@ extension OverlapSuppression.Claim {
       > (other.probability, other.candidate.inliers.count, candidate.reference)
   }
 
-  /// The same where the whole of it is hidden by the better reading called `rival`.
+  /// The same where the whole of it is hidden by the better reading as the thing `rival`.
   fileprivate func hidden(by rival: String) -> Self {
     var hidden = self
     hidden.visible = []
@@ -93,9 +109,9 @@ extension OverlapSuppression.Claim {
   }
 
   /// Hides the parts that lie below one of the `better` claims that have more inliers in the overlap.
-  fileprivate mutating func hide(below better: [Self], name: (Self) -> String) {
+  fileprivate mutating func hide(below better: [Self], thing: (Self) -> String) {
     var seen = candidate
-    var hiding: [(hidden: Int, name: String)] = []
+    var hiding: [(hidden: Int, thing: String)] = []
     for other in better {
       let hides = { (position: Point) in other.candidate.outline.contains(position) }
       let mine = seen.inliers.count { hides($0.position) }
@@ -103,12 +119,12 @@ extension OverlapSuppression.Claim {
       guard theirs > 0, theirs >= mine else { continue }
       seen.inliers.removeAll { hides($0.position) }
       seen.hide(where: hides)
-      hiding.append((mine, name(other)))
+      hiding.append((mine, thing(other)))
     }
     guard !hiding.isEmpty else { return }
     visible = seen.inliers
     evidence = candidate.evidence(of: seen.inliers, blocks: seen.blocks, compared: seen.compared)
-    rivals = hiding.filter { $0.hidden > 0 }.sorted { $0.hidden > $1.hidden }.map(\.name).once()
+    rivals = hiding.filter { $0.hidden > 0 }.sorted { $0.hidden > $1.hidden }.map(\.thing).once()
   }
 }
 

@@ -29,7 +29,7 @@ extension OverlapSuppression.Claim {
   private static let minContradiction = 0.1
   private static let minDifferent = 0.5
 
-  /// Returns how the visible object differs from the reference called `name`, which it resembles; nil if nothing
+  /// Returns how the visible object differs from the thing called `name`, which it resembles; nil if nothing
   /// indicates a difference.
   func difference(from name: String, believedFrom: Double) -> Rejection? {
     guard evidence.resemblance >= believedFrom, evidence.identity < evidence.resemblance,

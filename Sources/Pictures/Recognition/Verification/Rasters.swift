@@ -47,7 +47,7 @@ final class Rasters: Sendable {
     return raster
   }
 
-  /// Returns the blocks of the reference with this `number` that another reference also shows: the frame and the emblem
+  /// Returns the blocks of the reference with this `number` that a reference of another thing also shows: the frame and the emblem
   /// of a series, and the parts that two flavours of one product have in common.
   func sharedCells(of number: Int) throws(VisionError) -> Set<ComparedBlocks.Cell> {
     if let known = sharedCells.withLock({ $0[number] }) { return known }
@@ -65,11 +65,15 @@ final class Rasters: Sendable {
     try compare(one, with: other).map { !$0.region.isEmpty } ?? true
   }
 
-  /// Returns the numbers of the references that may have something in common with the reference with this `number`.
+  /// Returns the numbers of the references of other things that may have something in common with the reference with this
+  /// `number`.
   private func lookAlikes(of number: Int) -> [Int] {
-    if indexes.isEmpty { return references.indices.filter { $0 != number } }
+    let thing = references[number].thing
+    let isOther = { (other: Int) in self.references[other].thing != thing }
+    if indexes.isEmpty { return references.indices.filter(isOther) }
     guard let view = references[number].loaded().straightView, let index = indexes[view.kind] else { return [] }
-    return index.shortlist(for: view.features, count: Self.maxLookAlikes + 1).filter { $0 != number }
+    let images = references.count { $0.thing == thing }
+    return index.shortlist(for: view.features, count: Self.maxLookAlikes + images).filter(isOther)
   }
 
   /// Returns the comparison of reference number `one` with its place in number `other`; nil if no such place is found.

@@ -47,7 +47,7 @@ struct CameraMemory {
     // A photograph is not a view: the player who takes one has the thing.
     guard !findings.standAlone else { return verdict }
     let seen = sightings + findings.accepted + findings.rejected.map { $0.sighting }
-    arrivals.see(Set(seen.map(\.reference)), at: result.capturedAt, asked: asked)
+    arrivals.see(Set(seen.map(\.thing)), at: result.capturedAt, asked: asked)
     verdict.waiting = arrivals.waiting
     return verdict
   }

@@ -75,7 +75,7 @@ extension ContestRoom {
     defer { tell() }
     var verdict = FrameVerdict(sightings: [])
     defer { check(CameraCheck(verdict), of: player) }
-    var question: (number: Int, image: String)?
+    var question: (number: Int, thing: String)?
     // A look that shows nothing decides nothing, whatever other daemons have recorded. A look that shows something may
     // answer a question that another daemon has asked at this very moment.
     if sharing != nil, !result.findings.accepted.isEmpty, contest.state.rules.turn(of: player)?.status != .playing {
@@ -90,11 +90,11 @@ extension ContestRoom {
       let asked = rules.opening.thingsMustCome == true ? rules.asked(of: player) : nil
       verdict = change(player) { $0.judge(result, viewBegins: begins, asked: asked) }
       let counting = result.findings.standAlone && !rules.takesPhotographs ? [] : verdict.counting
-      return .frame(player, captured: result.capturedAt, seen: counting.map(\.reference))
+      return .frame(player, captured: result.capturedAt, seen: counting.flatMap(\.names))
     }
     if let question {
       let isWon = after.rules.rounds[question.number - 1].turns[player]?.status == .won
-      let account = VerdictExplanation(result, verdict, asking: question.image, of: player, won: isWon)
+      let account = VerdictExplanation(result, verdict, asking: question.thing, of: player, won: isWon)
       keep(account, of: player, in: question.number)
     }
     return (verdict, snapshot(after))

@@ -18,9 +18,9 @@ public protocol Contests: Sendable {
   /// The contest, and again after each change; a slow reader gets only the newest. Nil if there is no such contest.
   /// `watcher` counts as present while the stream is read.
   func changes(of contest: String, watcher: PlayerID?) async -> AsyncStream<ContestSnapshot>?
-  /// Returns the image of a reference as JPEG, as it was in the contest's pack when the contest was opened; nil if
-  /// there is no reference with this name.
-  func picture(of reference: String, in contest: String) async throws -> [UInt8]?
+  /// Returns an image of `thing` as JPEG, as it was in the contest's pack when the contest was opened: the first one, or
+  /// `image`. Nil if there is no such image of it.
+  func picture(of thing: String, by image: String?, in contest: String) async throws -> [UInt8]?
   /// Returns why the question `round`, counted from 1, was decided as it was for each player, if it was played since
   /// the daemon started.
   func accounts(of round: Int, in contest: String) async -> [VerdictExplanation]

@@ -109,9 +109,10 @@ struct OpenContests: Contests {
     return if let watcher { await room.changes(watching: watcher) } else { await room.changes() }
   }
 
-  func picture(of reference: String, in contest: String) async throws -> [UInt8]? {
+  func picture(of thing: String, by image: String?, in contest: String) async throws -> [UInt8]? {
     guard let room = try? await rooms.found(contest), let pack = await room.pack(resuming: resumed),
-      let file = pack.files[reference]
+      image.map({ $0 == thing || pack.recogniser.catalogue.thing(of: $0) == thing }) ?? true,
+      let file = pack.files[image ?? thing]
     else { return nil }
     return try await thumbnails.thumbnail(of: file.path)
   }

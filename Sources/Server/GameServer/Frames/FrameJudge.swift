@@ -64,7 +64,7 @@ struct FrameJudge: Service, FrameJudging {
   }
 
   func knows(_ name: String) -> Bool {
-    registry[.all]?.catalogue.references.contains { $0.name == name } ?? false
+    registry[.all]?.catalogue.references.contains { $0.thing == name } ?? false
   }
 
   func seat(of player: PlayerID, in contest: String) async throws -> any FrameSeat {
@@ -136,8 +136,9 @@ struct FrameJudge: Service, FrameJudging {
   static func expected(by orders: [LookOrder], of recogniser: Recogniser) -> SearchScope? {
     var numbers: Set<Int> = []
     for order in orders {
-      guard let number = order.asked.flatMap({ recogniser.catalogue.number(named: $0) }) else { return nil }
-      numbers.insert(number)
+      let images = order.asked.map(recogniser.catalogue.numbers(named:)) ?? []
+      guard !images.isEmpty else { return nil }
+      numbers.formUnion(images)
     }
     return .expected(numbers.sorted())
   }
@@ -185,18 +186,18 @@ struct FrameJudge: Service, FrameJudging {
     let contest = state.contest
     let turn = contest.turn(of: seat.player)
     let asked = turn?.round.assignment.image
-    let told = verdict.sightings.filter { contest.opening.namesWrongObjects || $0.reference == asked }
+    let told = verdict.sightings.filter { contest.opening.namesWrongObjects || $0.names.contains { $0 == asked } }
     // A thing that is made like the answer must not give it away.
-    let named = verdict.rejection?.references.filter { contest.opening.namesWrongObjects && $0 != asked } ?? []
+    let named = verdict.rejection?.things.filter { contest.opening.namesWrongObjects && $0 != asked } ?? []
     var answer = FrameAnswer(result, sightings: told, rejection: verdict.rejection, naming: named)
     if turn != nil {
       for i in answer.sightings.indices {
-        let name = answer.sightings[i].name
+        let (name, names) = (answer.sightings[i].name, answer.sightings[i].names)
         // As long as a thing does not count, the player is not told whether it is right, either.
         if verdict.waiting.contains(name) {
           answer.sightings[i].mustGoFirst = true
         } else {
-          answer.sightings[i].isAnswer = name == asked
+          answer.sightings[i].isAnswer = names.contains { $0 == asked }
         }
       }
     }
@@ -232,20 +233,20 @@ private struct PlayerSeat: FrameSeat {
 
 extension FrameAnswer {
   /// Creates the answer with the findings of the look in `result`, in pixels of the picture as it arrived. The
-  /// `rejection` names only the references in `names`, or all of its references if that is nil.
+  /// `rejection` names only the things in `names`, or all of its things if that is nil.
   init(_ result: FrameResult, sightings: [Sighting], rejection: Rejection?, naming names: [String]? = nil) {
     self.init(.judged)
     (width, height) = (result.width, result.height)
     self.sightings = sightings.map { sighting in
       Seen(
-        name: sighting.reference, probability: sighting.probability,
+        name: sighting.thing, image: sighting.reference, probability: sighting.probability,
         outline: sighting.outline.corners.map { corner in
           // A tenth of a pixel is as fine as a screen shows.
           [corner.x, corner.y].map { ($0 * 10).rounded() / 10 }
         })
     }
     reason = rejection.map { rejection in
-      let names = names ?? rejection.references
+      let names = names ?? rejection.things
       return Reason(code: rejection.code, title: rejection.sentence(naming: names), names: names)
     }
   }

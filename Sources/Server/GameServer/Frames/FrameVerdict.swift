@@ -10,5 +10,5 @@ struct FrameVerdict: Sendable {
   /// for.
   var rejection: Rejection?
 
-  var counting: [Sighting] { sightings.filter { !waiting.contains($0.reference) } }
+  var counting: [Sighting] { sightings.filter { !waiting.contains($0.thing) } }
 }

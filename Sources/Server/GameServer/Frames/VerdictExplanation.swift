@@ -8,8 +8,10 @@ import Vision
 public struct VerdictExplanation: Codable, Sendable, Equatable {
   /// A thing that may have been in the picture.
   public struct Candidate: Codable, Sendable, Equatable {
-    /// The name of its reference.
+    /// The name of the thing, which is that of its first image.
     public var name: String
+    /// The name of the image by which it was seen; nil if that is its first one.
+    public var image: String?
     /// The name that people use for it, in the language of the requester; nil until the account is sent.
     public var label: String?
     /// The probability that it was there by this look alone, 0...1: the product of the two below.
@@ -34,7 +36,8 @@ public struct VerdictExplanation: Codable, Sendable, Equatable {
 
     init(_ sighting: Sighting, _ rejection: Rejection?, pairs most: Int) {
       let evidence = sighting.evidence
-      (name, probability, points) = (sighting.reference, sighting.probability, sighting.inliers)
+      (name, probability, points) = (sighting.thing, sighting.probability, sighting.inliers)
+      image = sighting.reference == sighting.thing ? nil : sighting.reference
       (resemblance, identity) = (evidence?.resemblance ?? sighting.probability, evidence?.identity ?? 1)
       (likeness, strict, reason) = (evidence?.likeness ?? 0, evidence?.strict ?? 0, rejection?.code)
       outline = sighting.outline.corners.map { [Self.tenth($0.x), Self.tenth($0.y)] }
@@ -72,16 +75,18 @@ public struct VerdictExplanation: Codable, Sendable, Equatable {
   static let maxOthers = 3
 
   /// Creates the account of a look with this `result`, which led to this `verdict`, at a question that asks for
-  /// `image`.
-  init(_ result: FrameResult, _ verdict: FrameVerdict, asking image: String, of player: PlayerID, won: Bool) {
+  /// `thing`.
+  init(_ result: FrameResult, _ verdict: FrameVerdict, asking thing: String, of player: PlayerID, won: Bool) {
     let seen =
       result.findings.accepted.map { ($0, Rejection?.none) } + result.findings.rejected.map { ($0.sighting, $0.reason) }
     self.player = player.rawValue
     self.won = won
     (width, height) = (result.width, result.height)
-    asked = seen.first { $0.0.reference == image }.map { Candidate($0, $1, pairs: Self.maxPairs) }
-    overLooks = verdict.sightings.first { $0.reference == image }?.probability
-    others = seen.filter { $0.0.reference != image }.sorted { $0.0.probability > $1.0.probability }
+    asked = seen.filter { $0.0.names.contains(thing) }.max { $0.0.probability < $1.0.probability }.map {
+      Candidate($0, $1, pairs: Self.maxPairs)
+    }
+    overLooks = verdict.sightings.first { $0.names.contains(thing) }?.probability
+    others = seen.filter { !$0.0.names.contains(thing) }.sorted { $0.0.probability > $1.0.probability }
       .prefix(Self.maxOthers).map { Candidate($0, $1, pairs: 0) }
     reason = verdict.rejection?.code
   }

@@ -8,15 +8,17 @@ public struct FrameAnswer: Codable, Sendable, Equatable {
     case superseded
   }
 
-  /// A reference that is seen in the picture.
+  /// A thing that is seen in the picture.
   public struct Seen: Codable, Sendable, Equatable {
-    /// The reference's name.
+    /// The thing's name, which is that of its first image.
     public var name: String
-    /// The name that people use for the reference, in the language of the requester; nil until the answer is sent.
+    /// The name of the image by which it is seen; nil if that is its first one.
+    public var image: String?
+    /// The name that people use for the thing, in the language of the requester; nil until the answer is sent.
     public var label: String?
-    /// The calibrated probability that the reference is in the picture, 0...1.
+    /// The calibrated probability that the thing is in the picture, 0...1.
     public var probability: Double
-    /// The corners of the reference in pixels of the picture, each as x and y: top left, top right, bottom right,
+    /// The corners of the image by which it is seen, in pixels of the picture, each as x and y: top left, top right, bottom right,
     /// bottom left.
     public var outline: [[Double]]
     /// Whether it answers the player's question; nil if nothing is being asked.
@@ -24,9 +26,15 @@ public struct FrameAnswer: Codable, Sendable, Equatable {
     /// True if the thing was in view when the question was asked. It counts only after it has been away.
     public var mustGoFirst: Bool?
 
+    /// The names by which a game may ask for what is seen: that of the thing, and that of the image.
+    public var names: [String] { [name] + [image].compactMap(\.self) }
+
     /// Creates a sighting that need not go first; `isAnswer` is nil if nothing is being asked.
-    public init(name: String, probability: Double, outline: [[Double]], isAnswer: Bool? = nil) {
+    public init(
+      name: String, image: String? = nil, probability: Double, outline: [[Double]], isAnswer: Bool? = nil
+    ) {
       self.name = name
+      self.image = image == name ? nil : image
       self.probability = probability
       self.outline = outline
       self.isAnswer = isAnswer
@@ -39,10 +47,10 @@ public struct FrameAnswer: Codable, Sendable, Equatable {
     public var code: String
     /// A sentence that says what to do.
     public var title: String
-    /// The references that the reason names, the best first; empty if the reason concerns the picture as a whole, or if
-    /// the references are secret.
+    /// The things that the reason names, the best first; empty if the reason concerns the picture as a whole, or if the
+    /// things are secret.
     public var names: [String]
-    /// The names that people use for the references, as in a sighting.
+    /// The names that people use for the things, as in a sighting.
     public var labels: [String]?
 
     /// Creates a reason; without `names`, it concerns the picture as a whole.
@@ -61,7 +69,7 @@ public struct FrameAnswer: Codable, Sendable, Equatable {
   public var height = 0
   /// The time from the picture's arrival to the answer, in milliseconds.
   public var tookMs = 0.0
-  /// The accepted references, the most probable first.
+  /// The things that are accepted, the most probable first.
   public var sightings: [Seen] = []
   /// The reason why nothing is accepted. Nil if something is accepted, or if, to save time, the look searched only for
   /// the thing that is asked for.

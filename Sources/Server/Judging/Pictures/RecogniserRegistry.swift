@@ -18,11 +18,11 @@ package final class RecogniserRegistry: Sendable {
     init(_ references: [Reference], _ groups: ReferenceGroups) {
       self.groups = groups
       all = Recogniser(ReferenceCatalogue(references))
-      let inQuiz = references.filter { groups.isInQuiz($0.name) }
+      let inQuiz = references.filter { groups.isInQuiz($0.thing) }
       // An index of many references takes time and memory: one is shared where both would be the same.
       quiz = inQuiz.count == references.count ? all : Recogniser(ReferenceCatalogue(inQuiz))
       others = groups.names.filter { $0.key != .quiz }.mapValues { names in
-        Recogniser(ReferenceCatalogue(references.filter { names.contains($0.name) }))
+        Recogniser(ReferenceCatalogue(references.filter { names.contains($0.thing) }))
       }
     }
   }
@@ -51,7 +51,7 @@ package final class RecogniserRegistry: Sendable {
   /// The number of references; available at once, even while they are graded.
   package var count: Int { recognisers.withLock { $0.all.catalogue.references.count } }
 
-  /// From now on `reference` is looked for too, in place of another of its name. A name that no group has is in the
+  /// From now on `reference` is looked for too, in place of another of its name. A thing that no group has is in the
   /// quiz.
   package func add(_ reference: Reference) {
     change { references in references.filter { $0.name != reference.name } + [reference] }

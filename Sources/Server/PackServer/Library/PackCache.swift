@@ -159,7 +159,8 @@ package actor PackCache: Service {
     let (pack, problems) = library.format.draft(in: path)
     let folder: CatalogueFolder
     do throws(CatalogueFolder.Failure) {
-      folder = try CatalogueFolder(path, images: pack.images.map(\.file), kept: kept(path), mayBeEmpty: true)
+      folder = try CatalogueFolder(
+        path, images: pack.images.map(\.file), things: pack.things, kept: kept(path), mayBeEmpty: true)
     } catch { throw .packProblem(error.description) }
     let references = folder.catalogue.references
     let known: Loaded

@@ -305,7 +305,7 @@ public actor PackService {
     let (pack, problems) = file.draft(of: text)
     return PackSheet(
       name: name, version: Self.version(of: text), title: pack.name.table, languages: pack.languages,
-      questions: pack.questions.map(PackSheet.Question.init), images: pack.images.map(\.name),
+      questions: pack.questions.map { PackSheet.Question($0, in: pack) }, images: pack.images.map(\.name),
       problems: problems.withoutLackOfQuestions.map(PackSheet.Problem.init), yaml: text,
       played: await played().contains(name))
   }

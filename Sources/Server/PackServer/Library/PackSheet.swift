@@ -9,6 +9,8 @@ public struct PackSheet: Codable, Sendable, Equatable {
   public struct Question: Codable, Sendable, Equatable {
     /// The name of the image that is the right answer, or will be it.
     public var image: String
+    /// The names of all images of the thing that is the right answer, `image` first.
+    public var images: [String]
     /// The question.
     public var question: [String: String]
     /// The text that is shown when the round is over.
@@ -22,7 +24,8 @@ public struct PackSheet: Codable, Sendable, Equatable {
     /// Whether there is no image of this name yet, so that the question is left out of games.
     public var waits: Bool
 
-    init(_ question: Pack.Question) {
+    init(_ question: Pack.Question, in pack: Pack) {
+      images = pack.images(of: question.assignment.image)
       let asked = question.assignment
       (image, self.question, answer) = (asked.image, asked.question.table, asked.answer.table)
       (hint, points, seconds) = (asked.hint?.table, asked.points, asked.seconds)

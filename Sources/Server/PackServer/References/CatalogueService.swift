@@ -21,19 +21,24 @@ public protocol CatalogueService: Sendable {
   ///
   /// - Throws: The errors of ``rectified(_:corners:)``.
   func outline(in picture: SentPicture) async throws -> FoundOutline
+  /// Returns the thing that the reference `name` shows: the name of the thing's first image.
+  func thing(of name: String) -> String
   /// Enrols the object between `corners` of `picture` as a new reference and saves it in the pack. It is graded later,
-  /// when no picture waits to be judged.
+  /// when no picture waits to be judged. Where `thing` is given, the reference is another image of that thing, and may be
+  /// like the others; `pack.yaml` has to say so, too.
   ///
   /// - Throws: ``PackServerError/enrolment(_:)``, or the errors of ``rectified(_:corners:)``.
-  func enrol(_ picture: SentPicture, corners: Corners, name: String) async throws -> CatalogueView.Entry
+  func enrol(
+    _ picture: SentPicture, corners: Corners, name: String, of thing: String?
+  ) async throws -> CatalogueView.Entry
   /// Replaces the image of the reference `name` with the object between `corners` of `picture`. The old image is kept
   /// aside.
   ///
-  /// - Throws: The errors of ``enrol(_:corners:name:)``.
+  /// - Throws: The errors of ``enrol(_:corners:name:of:)``.
   func replace(_ name: String, with picture: SentPicture, corners: Corners) async throws -> CatalogueView.Entry
   /// Turns the image of the reference `name` by a quarter, clockwise. The old image is kept aside.
   ///
-  /// - Throws: The errors of ``enrol(_:corners:name:)``.
+  /// - Throws: The errors of ``enrol(_:corners:name:of:)``.
   func turn(_ name: String) async throws -> CatalogueView.Entry
   /// Renames the reference `name`, unless the pack names it.
   ///
@@ -111,6 +116,8 @@ public struct CatalogueView: Codable, Sendable, Equatable {
   public struct Entry: Codable, Sendable, Equatable {
     /// The name by which the pack and the journal refer to it.
     public var name: String
+    /// The thing that it shows, if it is not the first of the thing's images; nil if it is, or the only one.
+    public var thing: String?
     /// The name that people use for it, in the language of the requester; nil until the entry is sent.
     public var label: String?
     /// The width of the stored image, in pixels.
@@ -121,7 +128,7 @@ public struct CatalogueView: Codable, Sendable, Equatable {
     public var grade: Int?
     /// The weaknesses of the reference, as codes for programs: "fewFeatures".
     public var causes: [String]
-    /// Whether a question asks for the reference.
+    /// Whether a question asks for the thing that it shows.
     public var assignment: Bool
     /// The first place where `pack.yaml` names the reference, such as `assignments[2].image`. Nil if it does not name
     /// the reference, which may then be renamed or removed.
@@ -131,10 +138,12 @@ public struct CatalogueView: Codable, Sendable, Equatable {
 
     /// Creates the entry of a reference, at first neither graded nor compared.
     public init(
-      name: String, width: Int, height: Int, grade: Int? = nil, causes: [String] = [], assignment: Bool,
+      name: String, thing: String? = nil, width: Int, height: Int, grade: Int? = nil, causes: [String] = [],
+      assignment: Bool,
       named: String? = nil, lookAlikes: [LookAlike] = []
     ) {
       self.name = name
+      self.thing = thing
       self.width = width
       self.height = height
       self.grade = grade

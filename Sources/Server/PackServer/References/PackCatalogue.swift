@@ -22,8 +22,8 @@ package actor PackCatalogue: Service, CatalogueService {
   private var questions: Set<String>
   /// Where the pack names references.
   private var mentions: [String: String]
-  /// The image file of each reference; read even while the actor is busy grading.
-  private let files: Mutex<[String: ReferenceFile]>
+  /// Each reference by its name; read even while the actor is busy grading.
+  private let byName: Mutex<[String: Reference]>
   /// Those of the pack, and behind them the new ones.
   private var references: [Reference]
   /// The results of checking the references so far.
@@ -52,7 +52,7 @@ package actor PackCatalogue: Service, CatalogueService {
     self.references = references
     self.checkFile = checkFile
     check = checkFile?.read(for: references) ?? CatalogueCheck()
-    files = Mutex(references.reduce(into: [:]) { $0[$1.name] = $1.file })
+    byName = Mutex(references.reduce(into: [:]) { $0[$1.name] = $1 })
     self.recognition = recognition
     self.registry = registry
     (newcomers, newcomer) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -71,7 +71,7 @@ package actor PackCatalogue: Service, CatalogueService {
     self.checkFile = checkFile
     if !isSame { check = checkFile?.read(for: references) ?? CatalogueCheck() }
     unreadable = []
-    files.withLock { $0 = references.reduce(into: [:]) { $0[$1.name] = $1.file } }
+    byName.withLock { $0 = references.reduce(into: [:]) { $0[$1.name] = $1 } }
     newcomer.yield()
   }
 
@@ -147,8 +147,9 @@ package actor PackCatalogue: Service, CatalogueService {
   private func entry(_ reference: Reference, among pairs: [LookAlikes.Pair]) -> CatalogueView.Entry {
     let grade = check.grade(of: reference)
     return CatalogueView.Entry(
-      name: reference.name, width: reference.fullWidth, height: reference.fullHeight, grade: grade?.score,
-      causes: grade?.causes.map(\.rawValue) ?? [], assignment: questions.contains(reference.name),
+      name: reference.name, thing: reference.thing == reference.name ? nil : reference.thing,
+      width: reference.fullWidth, height: reference.fullHeight, grade: grade?.score,
+      causes: grade?.causes.map(\.rawValue) ?? [], assignment: questions.contains(reference.thing),
       named: mentions[reference.name],
       lookAlikes: pairs.filter { [$0.first, $0.second].contains(reference.name) }.map { pair in
         let isFirst = pair.first == reference.name
@@ -159,12 +160,12 @@ package actor PackCatalogue: Service, CatalogueService {
   }
 
   package nonisolated func picture(of name: String) async throws -> [UInt8]? {
-    guard let file = files.withLock({ $0[name] }) else { return nil }
+    guard let file = byName.withLock({ $0[name] })?.file else { return nil }
     return try await thumbnails.thumbnail(of: file.path)
   }
 
   package nonisolated func largePicture(of name: String) async throws -> [UInt8]? {
-    guard let file = files.withLock({ $0[name] }) else { return nil }
+    guard let file = byName.withLock({ $0[name] })?.file else { return nil }
     return try await thumbnails.print(of: file.path)
   }
 
@@ -185,14 +186,21 @@ package actor PackCatalogue: Service, CatalogueService {
     }
   }
 
-  package func enrol(_ picture: SentPicture, corners: Corners, name: String) async throws -> CatalogueView.Entry {
+  package nonisolated func thing(of name: String) -> String { byName.withLock { $0[name] }?.thing ?? name }
+
+  package func enrol(
+    _ picture: SentPicture, corners: Corners, name: String, of thing: String?
+  ) async throws -> CatalogueView.Entry {
     guard !folder.isEmpty else { throw PackServerError.enrolment(.noPack) }
     let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
-    guard files.withLock({ $0[name] }) == nil else { throw PackServerError.enrolment(.nameTaken) }
+    guard byName.withLock({ $0[name] }) == nil else { throw PackServerError.enrolment(.nameTaken) }
+    if let thing, !references.contains(where: { $0.thing == thing }) {
+      throw PackServerError.enrolment(.noSuchReference)
+    }
     let jpeg = try rectified(picture, corners: corners)
     return admit(
       try enrolling { () throws(PhotographEnrolment.Failure) in
-        try enrolment.add(jpeg, name: name, beside: references)
+        try enrolment.add(jpeg, name: name, of: thing, beside: references)
       })
   }
 
@@ -221,7 +229,7 @@ package actor PackCatalogue: Service, CatalogueService {
   package func rename(_ name: String, to other: String) async throws -> CatalogueView.Entry {
     let other = other.trimmingCharacters(in: .whitespacesAndNewlines)
     let old = try unnamed(name)
-    guard files.withLock({ $0[other] }) == nil else { throw PackServerError.enrolment(.nameTaken) }
+    guard byName.withLock({ $0[other] }) == nil else { throw PackServerError.enrolment(.nameTaken) }
     let new = try enrolling { () throws(PhotographEnrolment.Failure) in try enrolment.rename(old, to: other) }
     await forget(old)
     return admit(new)
@@ -255,7 +263,7 @@ package actor PackCatalogue: Service, CatalogueService {
   private func admit(_ reference: Reference) -> CatalogueView.Entry {
     references.removeAll { $0.name == reference.name }
     references.append(reference)
-    files.withLock { $0[reference.name] = reference.file }
+    byName.withLock { $0[reference.name] = reference }
     registry.add(reference)
     newcomer.yield()
     return entry(reference, among: [])
@@ -263,7 +271,7 @@ package actor PackCatalogue: Service, CatalogueService {
 
   private func forget(_ reference: Reference) async {
     references.removeAll { $0.name == reference.name }
-    files.withLock { $0[reference.name] = nil }
+    byName.withLock { $0[reference.name] = nil }
     registry.remove(reference.name)
     unreadable.remove(reference.name)
     if let path = reference.file?.path { await thumbnails.forget(path) }

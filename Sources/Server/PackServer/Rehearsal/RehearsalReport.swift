@@ -17,17 +17,22 @@ public struct RehearsalReport: Codable, Sendable, Equatable {
 
     init(_ rejection: Rejection?, photographs: Int = 1) {
       let reason = RehearsedThing.Reason(rejection: rejection, photographs: photographs)
-      (code, title, names) = (rejection?.code ?? "unseen", reason.sentence, rejection?.references ?? [])
+      (code, title, names) = (rejection?.code ?? "unseen", reason.sentence, rejection?.things ?? [])
       self.photographs = photographs
     }
   }
 
-  /// Another thing that was seen, and how often.
+  /// A thing or an image that was seen, and how often.
   public struct Taken: Codable, Sendable, Equatable {
     /// Its name.
     public var name: String
     /// In how many photographs.
     public var photographs: Int
+
+    static func sorted(_ counts: [String: Int]) -> [Taken] {
+      counts.map { Taken(name: $0.key, photographs: $0.value) }
+        .sorted { ($1.photographs, $0.name) < ($0.photographs, $1.name) }
+    }
   }
 
   /// One thing of the pack.
@@ -38,6 +43,8 @@ public struct RehearsalReport: Codable, Sendable, Equatable {
     public var shown: Int
     /// In how many of them it was found.
     public var found: Int
+    /// By which of its images it was found, and how often, the most frequent first.
+    public var foundBy: [Taken]
     /// The ends of the 95 % interval of the share; nil where it was not shown.
     public var share95: [Double]?
     /// The fewest and the most times that it will be found of the next 10, at 95 %.
@@ -58,8 +65,7 @@ public struct RehearsalReport: Codable, Sendable, Equatable {
       (verdict, missing) = (thing.verdict, thing.missing)
       share95 = thing.shown > 0 ? [thing.rate95.lowerBound, thing.rate95.upperBound] : nil
       expected = [thing.expected.lowerBound, thing.expected.upperBound]
-      takenFor = thing.takenFor.map { Taken(name: $0.key, photographs: $0.value) }
-        .sorted { ($1.photographs, $0.name) < ($0.photographs, $1.name) }
+      (foundBy, takenFor) = (Taken.sorted(thing.foundBy), Taken.sorted(thing.takenFor))
       reasons = thing.reasons.map { Reason($0.rejection, photographs: $0.photographs) }
     }
   }

@@ -13,8 +13,8 @@ public actor RehearsalService {
   /// The photographs of one pack so far.
   private struct Session {
     var photographs: [(thing: String?, photograph: RehearsedPhotograph)] = []
-    /// The files of the references that were looked for.
-    var references: [String: ContentHash] = [:]
+    /// The files of the images of each thing that was looked for.
+    var images: [String: Set<ContentHash>] = [:]
     /// Whether others were looked for in some of the photographs.
     var isMixed = false
   }
@@ -53,7 +53,7 @@ public actor RehearsalService {
   ) async throws(PackServerError) -> RehearsalReport {
     let pack = try await packs.draft(name)
     let recogniser = pack.recogniser
-    if let thing, recogniser.catalogue.number(named: thing) == nil { throw .enrolment(.noSuchReference) }
+    if let thing, recogniser.catalogue.numbers(of: thing).isEmpty { throw .enrolment(.noSuchReference) }
     let photograph = Picture.sent(SentPicture(picture.bytes, capturedAt: picture.capturedAt, isPhotograph: true))
     count += 1
     let number = count
@@ -82,7 +82,7 @@ public actor RehearsalService {
   private func keep(_ photograph: RehearsedPhotograph, of thing: String?, in name: String, _ pack: PlayedPack) {
     settle(name, pack)
     var session = sessions[name] ?? Session()
-    session.references = Self.contents(of: pack)
+    session.images = Self.contents(of: pack)
     session.photographs.append((thing, photograph))
     if session.photographs.count > Self.maxPhotographs { session.photographs.removeFirst() }
     sessions[name] = session
@@ -91,26 +91,30 @@ public actor RehearsalService {
     while order.count > Self.maxPacks { sessions[order.removeFirst()] = nil }
   }
 
-  /// Forgets the photographs of each name that now stands for another thing.
+  /// Forgets the photographs of each thing that has other images now.
   private func settle(_ name: String, _ pack: PlayedPack) {
     guard var session = sessions[name], !session.photographs.isEmpty else { return }
     let now = Self.contents(of: pack)
-    guard now != session.references else { return }
+    guard now != session.images else { return }
     session.photographs.removeAll { entry in
-      entry.thing.map { now[$0] == nil || now[$0] != session.references[$0] } ?? false
+      entry.thing.map { now[$0] == nil || now[$0] != session.images[$0] } ?? false
     }
     session.isMixed = !session.photographs.isEmpty
-    session.references = now
+    session.images = now
     sessions[name] = session
   }
 
-  private static func contents(of pack: PlayedPack) -> [String: ContentHash] { pack.files.mapValues(\.contentHash) }
+  private static func contents(of pack: PlayedPack) -> [String: Set<ContentHash>] {
+    pack.recogniser.catalogue.references.reduce(into: [:]) { contents, reference in
+      if let file = reference.file { contents[reference.thing, default: []].insert(file.contentHash) }
+    }
+  }
 
   private func report(_ name: String, _ pack: PlayedPack, last: RehearsedPhotograph? = nil) -> RehearsalReport {
     settle(name, pack)
     let session = sessions[name] ?? Session()
     let asked = pack.pack.assignments.map(\.image).once()
-    let things = asked.isEmpty ? pack.recogniser.catalogue.references.map(\.name) : asked
+    let things = asked.isEmpty ? pack.recogniser.catalogue.things : asked
     return RehearsalReport(
       Rehearsal(session.photographs.map(\.photograph), of: things), photographs: session.photographs.count,
       changed: session.isMixed, last: last)

@@ -40,8 +40,14 @@ struct ReferenceRoutes {
         refuses: [.unauthorized, .forbidden, .unprocessableContent]
       ) { request, context in
         let name = try Self.name(context)
-        if !sessions.isHost(request) { try await mustBeRevealed(name) }
-        let found = try await references(for: request).picture(of: name)
+        let references = try await references(for: request)
+        if !sessions.isHost(request) {
+          // The picture may be of the pack that the daemon was started with, and show another thing there.
+          for thing in Set([name, references.thing(of: name), started.thing(of: name)]) {
+            try await mustBeRevealed(thing)
+          }
+        }
+        let found = try await references.picture(of: name)
         // The cards of the other games are in the pack that the daemon was started with.
         let card = Self.pack.text(in: request) == nil ? try await started.picture(of: name) : nil
         guard let picture = found ?? card else { throw Problem.notFound }
@@ -82,16 +88,17 @@ struct ReferenceRoutes {
         }
       },
       .post(
-        "/api/catalogue", "Enrol a new reference", with: [Self.pack, Self.name, Self.corners], sends: .picture,
+        "/api/catalogue", "Enrol a new reference", with: [Self.pack, Self.name, Self.thing, Self.corners],
+        sends: .picture,
         by: [.host],
         .created(CatalogueView.Entry.self, "The new reference."), refuses: [.notFound, .conflict]
       ) { request, context in
         try sessions.requireHost(request)
         let corners = try Self.corners(of: request)
-        let name = Self.name.text(in: request) ?? ""
+        let (name, thing) = (Self.name.text(in: request) ?? "", Self.thing.text(in: request))
         let references = try await references(for: request)
         return try await uploads.read(request, context) {
-          try .json(await references.enrol($0, corners: corners, name: name), status: .created)
+          try .json(await references.enrol($0, corners: corners, name: name, of: thing), status: .created)
         }
       },
       .post(
@@ -101,8 +108,8 @@ struct ReferenceRoutes {
       ) { request, context in
         try sessions.requireHost(request)
         let (name, corners) = (try Self.name(context), try Self.corners(of: request))
-        try await mustNotBePlayed(name)
         let references = try await references(for: request)
+        try await mustNotBePlayed(references.thing(of: name))
         return try await uploads.read(request, context) {
           try .json(await references.replace(name, with: $0, corners: corners))
         }
@@ -113,8 +120,9 @@ struct ReferenceRoutes {
       ) { request, context in
         try sessions.requireHost(request)
         let name = try Self.name(context)
-        try await mustNotBePlayed(name)
-        return try .json(await references(for: request).turn(name))
+        let references = try await references(for: request)
+        try await mustNotBePlayed(references.thing(of: name))
+        return try .json(await references.turn(name))
       },
     ]
   }
@@ -160,9 +168,9 @@ struct ReferenceRoutes {
   )
 
   /// A thing that a game asks for stays as it is until the game is over.
-  private func mustNotBePlayed(_ name: String) async throws {
+  private func mustNotBePlayed(_ thing: String) async throws {
     for snapshot in await contests.all()
-    where snapshot.contest.phase != .over && snapshot.contest.opening.assignments.contains(where: { $0.image == name })
+    where snapshot.contest.phase != .over && snapshot.contest.opening.assignments.contains(where: { $0.image == thing })
     {
       throw Problem(.conflict, "isPlayed", "A game that is being played asks for it: change it when that is over.")
     }
@@ -174,8 +182,8 @@ struct ReferenceRoutes {
   }
 
   /// Whoever sees the picture of an answer could hold it to the camera.
-  private func mustBeRevealed(_ name: String) async throws {
-    for snapshot in await contests.all() where snapshot.contest.isSecret(name) {
+  private func mustBeRevealed(_ thing: String) async throws {
+    for snapshot in await contests.all() where snapshot.contest.isSecret(thing) {
       let title = "A class game asks for it: until it is revealed, only the host sees it."
       throw Problem(.forbidden, "secretPicture", title)
     }
@@ -183,6 +191,9 @@ struct ReferenceRoutes {
 
   private static let name = Parameter.query(
     "name", "The new reference's name.", ["type": "string", "minLength": 1], required: true, code: "badName")
+  private static let thing = Parameter.query(
+    "thing",
+    "The thing that the new reference shows, if the pack has an image of it already: the name of its first one.")
   private static let corners = Parameter.query(
     "corners",
     "x and y of the top left, top right, bottom right and bottom left corner, in pixels of the sent picture, separated by commas.",

@@ -4,13 +4,14 @@ import Packs
 /// A change by a pack's author: the body of `POST /api/packs/{pack}/changes`.
 struct PackChange: Decodable, Described {
   static let fields: [String: JSONValue] = [
-    "change": ["enum": ["title", "languages", "set", "add", "remove", "move"]],
-    "question": "For set, remove and move: its number, from 0.",
+    "change": ["enum": ["title", "languages", "set", "addImage", "removeImage", "add", "remove", "move"]],
+    "question": "For set, addImage, remove and move: its number, from 0.",
     "part": "For set.",
     "text": "For title and set; an empty one takes the part out.",
     "language": "For title and set: of several languages, the one that is meant.",
     "languages": "For languages: tags.",
-    "image": "For add: the name of the image that is asked for.",
+    "image":
+      "For add: the name of the image that is asked for. For addImage and removeImage: that of one of several images of a thing.",
     "to": "For move: the number of the question that stands there now.",
   ]
 
@@ -39,11 +40,15 @@ struct PackChange: Decodable, Described {
         throw Problem.invalid("notANumber", "This must be a whole number.")
       }
       return .set(part, of: try need(question, "question"), to: text, language: language)
+    case "addImage": return .addImage(try need(image, "image"), of: try need(question, "question"))
+    case "removeImage": return .removeImage(try need(image, "image"))
     case "add": return .add(image: try need(image, "image"))
     case "remove": return .remove(try need(question, "question"))
     case "move": return .move(try need(question, "question"), to: try need(to, "to"))
     default:
-      throw Problem.invalid("badBody", "The field \"change\" must be title, languages, set, add, remove or move.")
+      throw Problem.invalid(
+        "badBody",
+        "The field \"change\" must be title, languages, set, addImage, removeImage, add, remove or move.")
     }
   }
 

@@ -45,7 +45,7 @@ const thumb = () =>
 
 async function begin(element, thing) {
   const { references } = await get("/api/catalogue").catch(() => ({ references: [] }));
-  const names = references.filter(({ assignment }) => assignment).map(({ name }) => name);
+  const names = references.filter(({ assignment, thing }) => assignment && !thing).map(({ name }) => name);
   if (!names.length) {
     // The daemon may be busy, or have no pack yet.
     setTimeout(() => element.isConnected && begin(element, thing), patience);

@@ -39,7 +39,7 @@ function wordsOf(account, view, number) {
   const others = account.others.filter(({ probability }) => probability >= minShown);
   return [
     h("p", {}, t(won ? "account.won" : asked ? "account.nearest" : "account.nothing")),
-    asked ? drawing(account, pictureOf(view, number)) : null,
+    asked ? drawing(account, pictureBy(asked.image, view, number)) : null,
     asked
       ? h(
           "table",
@@ -70,6 +70,10 @@ function wordsOf(account, view, number) {
     ),
   ].filter(Boolean);
 }
+
+/** The address of the picture by which the answer was seen; `image` is null if that is its first one. */
+const pictureBy = (image, view, number) =>
+  pictureOf(view, number) + (image ? `?image=${encodeURIComponent(image)}` : "");
 
 const part = (key, words) => h("tr", {}, h("th", { scope: "row" }, t(key)), h("td", {}, words));
 

@@ -106,7 +106,7 @@ struct ContestRoutes {
       }.followed,
       .get(
         "/api/contests/{id}/rounds/{number}/picture", "The answer of a question that is over, as a picture",
-        with: [Self.asPlayer], by: [.player, .host], .media("image/jpeg", "At most 480 pixels long."),
+        with: [Self.asPlayer, Self.image], by: [.player, .host], .media("image/jpeg", "At most 480 pixels long."),
         .unchanged
       ) { request, context in
         let (snapshot, _) = try await find(request, context)
@@ -176,10 +176,13 @@ struct ContestRoutes {
     let index = (Int(try context.parameters.require("number")) ?? 0) - 1
     guard contest.rounds.indices.contains(index), contest.rounds[index].isOver,
       let picture = try await contests.picture(
-        of: contest.rounds[index].assignment.image, in: contest.opening.id)
+        of: contest.rounds[index].assignment.image, by: Self.image.text(in: request), in: contest.opening.id)
     else { throw Problem.notFound }
     return .thumbnail(picture, for: request)
   }
+
+  private static let image = Parameter.query(
+    "image", "Which of several images of the answer; without it, the first one.")
 
   private static let asPlayer = Parameter.query(
     "as", "`player` to see the contest as this browser's player, even if the browser is the host's too.",

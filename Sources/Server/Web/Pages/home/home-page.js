@@ -88,7 +88,7 @@ function ways() {
  */
 async function hangPlate() {
   const { references } = await get("/api/catalogue").catch(() => ({ references: [] }));
-  const asked = references.filter(({ assignment }) => assignment);
+  const asked = references.filter(({ assignment, thing }) => assignment && !thing);
   if (!asked.length) return arch.remove();
   const today = Math.floor(Date.now() / 86_400_000);
   arch.append(h("img", { src: thumbnail(asked[today % asked.length].name), alt: "", onerror: () => arch.remove() }));

@@ -6,7 +6,7 @@ import { openPage, showLoading, showProblem, showScene } from "../shared/page-fr
 import { plate } from "../shared/plate.js";
 import { t } from "../shared/text.js";
 import { showEnrol } from "./enrol.js";
-import { followReferences, judgedOf } from "./judged.js";
+import { followReferences, judgedOf, labelOf } from "./judged.js";
 import { manage } from "./manage.js";
 
 /** The pack of the library whose things are shown; without it, those of the usual one. */
@@ -65,13 +65,14 @@ function cardsOf(references) {
 }
 
 function card(reference, references) {
-  const { name, label, assignment } = reference;
+  const { name, label, assignment, thing } = reference;
   return h(
     "li",
     { class: "card" },
     plate(name, "", { src: thumbnail(name, pack), loading: "lazy" }),
     h("h2", { lang: about.pack.language }, label),
     judgedOf(reference, references, pack),
+    thing ? h("p", { class: "small muted" }, t("catalogue.viewOf", { name: labelOf(thing, references) })) : null,
     assignment ? null : h("p", { class: "small muted" }, t("catalogue.unasked")),
     about.host ? manage(reference, show, enrol, pack) : null,
   );

@@ -8,6 +8,7 @@ import { textIn, tonguesOf } from "../shared/pack-texts.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
 import { plate } from "../shared/plate.js";
 import { t, languages as tongues } from "../shared/text.js";
+import { choose } from "./choose.js";
 import { EditedField } from "./edited-field.js";
 import { showEnrol } from "./enrol.js";
 import { followReferences, matrixOf } from "./judged.js";
@@ -116,7 +117,7 @@ class Editor {
   /** Shows the pack; fields are made anew only where there are others. */
   show(sheet, by) {
     if (!this.list) return;
-    const pictures = sheet.questions.map(({ image, waits }) => [image, waits]);
+    const pictures = sheet.questions.map(({ images, waits }) => [images, waits]);
     const shape = JSON.stringify([pictures, sheet.languages, sheet.images]);
     if (shape !== this.drawn) {
       this.build(sheet);
@@ -161,6 +162,8 @@ class Editor {
       choose: (question, image) => this.step(() => change({ change: "set", question, part: "image", text: image })),
       remove: (question) => this.step(() => keeper.change({ change: "remove", question })),
       replace: (image) => this.enrol(image),
+      addView: (question) => this.addView(question),
+      removeView: (image) => this.step(() => keeper.change({ change: "removeImage", image })),
       turn: (image) => this.step(() => this.turn(image)),
       drag: (event, number) => this.drag(event, number),
     };
@@ -189,8 +192,7 @@ class Editor {
       this.titles.map(({ field }) => field.element),
       this.languages.element,
     );
-    const asked = new Set(sheet.questions.map(({ image }) => image));
-    const unasked = sheet.images.filter((image) => !asked.has(image));
+    const unasked = unaskedOf(sheet);
     this.restHead.hidden = !unasked.length;
     fill(
       this.rest,
@@ -323,7 +325,25 @@ class Editor {
     this.enrol(null);
   }
 
-  enrol(known) {
+  /** Gives the thing of a question one more picture: a new one, or one of the pack's that nothing asks for. */
+  addView(question) {
+    const { image: thing } = keeper.sheet.questions[question];
+    const others = unaskedOf(keeper.sheet);
+    const photograph = () => this.enrol(null, { thing, view: freeName(thing, keeper.sheet) });
+    if (!others.length) return photograph();
+    choose(t("editor.whichView", { name: thing }), [t("editor.photographView"), ...others], (i) =>
+      i === 0 ? photograph() : this.step(() => this.take(others[i - 1], thing)),
+    );
+  }
+
+  /** Makes `image` a picture of `thing`, wherever somebody else has moved its question meanwhile. */
+  take(image, thing) {
+    const question = keeper.sheet.questions.findIndex((other) => other.image === thing);
+    return keeper.change({ change: "addImage", question, image });
+  }
+
+  /** Takes another picture of the thing `known`, a further one of the thing that is `shown`, or pictures of new things. */
+  enrol(known, shown = null) {
     this.list = null;
     const back = async () => {
       try {
@@ -336,12 +356,23 @@ class Editor {
     showEnrol(known, {
       pack: name,
       back,
+      shown,
       saved: async ({ name: image }) => {
         if (known) {
           await freshPicture(image, name);
           return back();
         }
         keeper.look(await get(api));
+        if (shown) {
+          // If it is refused, the picture is there all the same, and can be chosen.
+          const refusal = await this.take(image, shown.thing).then(
+            () => null,
+            (problem) => problem,
+          );
+          await back();
+          if (refusal) await this.step(() => Promise.reject(refusal));
+          return false;
+        }
         // A question may have waited for it.
         const isAsked = keeper.sheet.questions.some((question) => question.image === image);
         if (!isAsked) await keeper.change({ change: "add", image });
@@ -357,4 +388,18 @@ class Editor {
       element: this.element,
     });
   }
+}
+
+/** The pictures of a pack that no question asks for. */
+function unaskedOf({ questions, images }) {
+  const asked = new Set(questions.flatMap((question) => question.images));
+  return images.filter((image) => !asked.has(image));
+}
+
+/** A name for a further picture of `thing` that no picture of the pack has, and for which no question waits. */
+function freeName(thing, { images, questions }) {
+  const taken = new Set([...images, ...questions.flatMap((question) => question.images)]);
+  let number = 2;
+  while (taken.has(`${thing} ${number}`)) number += 1;
+  return `${thing} ${number}`;
 }

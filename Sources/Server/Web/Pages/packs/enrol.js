@@ -16,7 +16,8 @@ import { keyOf, wordsIn } from "./picture-file.js";
  * goes into `pack` of the library, or into the usual one. `saved(entry)` is told of what was saved, and says whether
  * the next picture is to be taken at once; `back()` leaves. Any number of `files` may be given together: each comes to
  * its corners and its name in turn, and those that are `queued` after the next picture. `wanted` are the names of
- * things of which pictures are still to come: it goes back when there is one of each.
+ * things of which pictures are still to come: it goes back when there is one of each. If a further picture of `shown.thing`
+ * is to be taken, it is called `shown.view`.
  */
 export async function showEnrol(
   known = null,
@@ -29,10 +30,11 @@ export async function showEnrol(
     queued = [],
     unreadable = [],
     wanted = null,
+    shown = null,
   } = {},
 ) {
   if (wanted?.length === 0 && !files.length) return back();
-  const place = { pack, saved, back, last, wanted };
+  const place = { pack, saved, back, last, wanted, shown };
   for (const [i, file] of files.entries()) {
     const rest = { ...place, files: files.slice(i + 1), unreadable };
     try {
@@ -45,7 +47,7 @@ export async function showEnrol(
   if (unreadable.length) failure.textContent = t("enrol.unreadable", { files: unreadable.join(", ") });
   const take = (chosen) => {
     finder.close();
-    showEnrol(known, { ...place, files: known ? chosen.slice(0, 1) : [...chosen, ...queued] });
+    showEnrol(known, { ...place, files: known || shown ? chosen.slice(0, 1) : [...chosen, ...queued] });
   };
   const finder = new BrowserFinder({ photos: take });
   addEventListener("pagehide", () => finder.close());
@@ -74,7 +76,7 @@ export async function showEnrol(
         "div",
         { class: "text" },
         h("p", { class: "eyebrow" }, t("page.catalogue")),
-        h("h1", { class: "title" }, titleOf(known, wanted)),
+        h("h1", { class: "title" }, titleOf(known, wanted, shown)),
         h("p", { class: "lead" }, t("enrol.help")),
         last ? h("p", { class: "note", role: "status" }, t("enrol.savedNext", { name: last })) : null,
         last ? judged(last, pack) : null,
@@ -92,7 +94,8 @@ export async function showEnrol(
   finder.open();
 }
 
-function titleOf(known, wanted) {
+function titleOf(known, wanted, shown) {
+  if (shown) return t("enrol.titleView", { name: shown.thing });
   if (known) return t("enrol.titleOf", { name: known });
   return wanted?.length ? t("enrol.titleFor", { name: wanted[0] }) : t("enrol.title");
 }
@@ -121,7 +124,7 @@ function showCorners(photograph, bitmap, known, place) {
   const failure = h("p", { class: "failure", role: "alert" });
   const result = h("div", { class: "preview", role: "status" });
   const picker = new CornerPicker(bitmap, photograph.corners, () => preview());
-  const name = nameField(place.name);
+  const name = nameField(place.shown?.view ?? place.name);
   let asked = 0;
   let shown = null;
 
@@ -145,7 +148,7 @@ function showCorners(photograph, bitmap, known, place) {
       photograph.corners = picker.corners.flat();
       const saved = known
         ? await photograph.replace(known, place.pack)
-        : await photograph.save(name.value.trim(), place.pack);
+        : await photograph.save(name.value.trim(), place.pack, place.shown?.thing);
       if (known) await freshPicture(known, place.pack);
       if (!place.saved && !place.files?.length) return showSaved(saved, place);
       const wanted = place.wanted?.filter((other) => other !== saved.name) ?? null;

@@ -72,7 +72,8 @@ function causeWords(cause) {
   return hasText(`cause.${cause}`) ? t(`cause.${cause}`) : cause;
 }
 
-const labelOf = (name, references) => references.find((reference) => reference.name === name)?.label ?? name;
+/** What people call the thing `name`, which is one of `references`. */
+export const labelOf = (name, references) => references.find((reference) => reference.name === name)?.label ?? name;
 
 /** A button that says what `other` is to `reference`, and shows both. */
 function alikeButton(reference, other, references, pack) {

@@ -47,9 +47,13 @@ export class Photograph {
     this.corners = [...this.corners.slice(6), ...this.corners.slice(0, 6)];
   }
 
-  /** Saves the thing under `name` in `pack` of the library, or in the usual one; gives the entry of the catalogue. */
-  save(name, pack) {
-    return call("POST", `/api/catalogue?name=${encodeURIComponent(name)}&${this.where(pack)}`, this.jpeg);
+  /**
+   * Saves the picture under `name` in `pack` of the library, or in the usual one; gives the entry of the catalogue. It
+   * may be a further picture of `thing`.
+   */
+  save(name, pack, thing = null) {
+    const named = [`name=${encodeURIComponent(name)}`, thing === null ? null : `thing=${encodeURIComponent(thing)}`];
+    return call("POST", `/api/catalogue?${[...named, this.where(pack)].filter(Boolean).join("&")}`, this.jpeg);
   }
 
   /** Gives the thing `name`, which is there, this picture. */

@@ -15,7 +15,7 @@ async function show() {
   showLoading();
   try {
     const { references } = await get("/api/catalogue");
-    draw(references.filter(({ assignment }) => assignment));
+    draw(references.filter(({ assignment, thing }) => assignment && !thing));
   } catch (problem) {
     showProblem(problem, show);
   }

@@ -15,12 +15,14 @@ const longest = { question: 280, answer: 160, hint: 120 };
 export class QuestionRow {
   /**
    * The row of question `number`; `desk` changes the pack: `change(change, place)`, `move(from, to)`, `replace(image)`,
-   * `turn(image)`, `choose(question, image)`.
+   * `turn(image)`, `choose(question, image)`, `addView(question)`, `removeView(image)`.
    */
   constructor(number, sheet, desk) {
     Object.assign(this, { number, desk });
-    const { image, waits } = sheet.questions[number];
+    const { image, images, waits } = sheet.questions[number];
     this.image = image;
+    /** What is said of each further picture of the thing, by its name. */
+    this.views = new Map(images.slice(1).map((view) => [view, h("div", { class: "judged" })]));
     this.fields = [];
     this.judged = h("div", { class: "judged" });
     this.grip = h("button", {
@@ -35,7 +37,13 @@ export class QuestionRow {
     this.element = h(
       "li",
       { class: "question-row" },
-      h("div", { class: "question-picture" }, waits ? this.lacking(sheet) : this.picture(sheet), this.judged),
+      h(
+        "div",
+        { class: "question-picture" },
+        waits ? this.lacking(sheet) : this.picture(sheet),
+        this.judged,
+        this.viewsIn(sheet),
+      ),
       h(
         "div",
         { class: "question-texts" },
@@ -70,6 +78,32 @@ export class QuestionRow {
       button(t("corners.turn"), () => desk.turn(image), "quiet small", {
         "aria-label": t("catalogue.turnOf", { name: image }),
       }),
+    ];
+  }
+
+  /** The further pictures of its thing, and the way to one more. */
+  viewsIn(sheet) {
+    const { image, number, desk } = this;
+    const views = [...this.views].map(([view, judged]) =>
+      h(
+        "li",
+        {},
+        plate(view, view, { src: thumbnail(view, sheet.name), loading: "lazy" }),
+        button("×", () => desk.removeView(view), "quiet", {
+          "aria-label": t("editor.removeViewOf", { view, name: image }),
+        }),
+        judged,
+      ),
+    );
+    return [
+      views.length
+        ? h("ul", { class: "question-views", "aria-label": t("editor.viewsOf", { name: image }) }, views)
+        : null,
+      sheet.questions[number].waits
+        ? null
+        : button(t("editor.addView"), () => desk.addView(number), "quiet small", {
+            "aria-label": t("editor.addViewOf", { name: image }),
+          }),
     ];
   }
 
@@ -129,8 +163,10 @@ export class QuestionRow {
 
   /** Says how well its thing is recognised, and what it could be taken for. */
   judge(references, sheet) {
-    const reference = references.find(({ name }) => name === sheet.questions[this.number].image);
-    fill(this.judged, reference ? judgedOf(reference, references, sheet.name) : []);
+    for (const [image, place] of [[this.image, this.judged], ...this.views]) {
+      const reference = references.find(({ name }) => name === image);
+      fill(place, reference ? judgedOf(reference, references, sheet.name) : []);
+    }
   }
 
   press(event) {

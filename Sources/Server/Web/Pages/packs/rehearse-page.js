@@ -257,7 +257,7 @@ class Rehearsal {
   }
 }
 
-function thingWords({ shown, found, share95, expected, takenFor, reasons, verdict, missing }) {
+function thingWords({ name, shown, found, foundBy, share95, expected, takenFor, reasons, verdict, missing }) {
   const more = missing ? h("p", { class: "small" }, t("rehearse.missingHere", { count: missing })) : null;
   if (!shown) return [h("p", { class: "muted" }, t("rehearse.unseen")), more];
   return [
@@ -269,6 +269,11 @@ function thingWords({ shown, found, share95, expected, takenFor, reasons, verdic
       t("rehearse.share", { from: formatShare(share95[0]), to: formatShare(share95[1]) }),
     ),
     more,
+    foundBy.some((view) => view.name !== name)
+      ? foundBy.map((view) =>
+          h("p", { class: "small" }, t("rehearse.foundBy", { name: view.name, count: view.photographs })),
+        )
+      : null,
     h("p", { class: "small muted" }, t("rehearse.next", { from: expected[0], to: expected[1] })),
     takenFor.map((other) =>
       h("p", { class: "small" }, t("rehearse.takenFor", { name: other.name, count: other.photographs })),
