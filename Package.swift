@@ -313,7 +313,8 @@ let tests: [Target] = [
     "GameServer",
     [
       "Basics", "Capture", "Catalogue", "Cryptography", "EventSourcing", "EventStore", "GameServer", "Judging",
-      "JudgingSupport", "PackServer", "Packs", "Quiz", "Recognition", "Synthesis", "TestSupport", "TLS", "Vision",
+      "JudgingSupport", "PackServer", "Packs", "Quiz", "Recognition", "Rehearsals", "Synthesis", "TestSupport", "TLS",
+      "Vision",
       .logging, .nioCore, .nioPosix, .serviceLifecycle,
     ]),
   .tests("EggsServer", ["Basics", "Eggs", "EggsServer", "EventSourcing", "Packs", "TestSupport"]),

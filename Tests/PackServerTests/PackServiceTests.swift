@@ -9,6 +9,20 @@ import Vision
 @testable import Judging
 @testable import PackServer
 
+extension PackService {
+  /// The service of a `library`, for a daemon that was started without a pack.
+  fileprivate init(
+    _ library: PackLibrary, fetch: @escaping @Sendable (WebLink, Int) async throws -> Data,
+    played: @escaping @Sendable () async -> Set<String>
+  ) {
+    let recognition = RecognitionService(workers: 1)
+    let packs = PackCache(library, recognition: recognition)
+    self.init(
+      packs, started: .absent,
+      rehearsals: RehearsalService(packs, recognition: recognition, journal: .inMemory()), fetch: fetch, played: played)
+  }
+}
+
 @Suite struct `A pack that is being played` {
   @Test func `is neither renamed nor deleted until that is over`() async throws {
     let folder = try TemporaryFolder()
@@ -16,7 +30,7 @@ import Vision
     for name in ["Birds", "Trees"] { try library.make(name, title: name, language: "en") }
     let played = Mutex<Set<String>>(["Trees"])
     let packs = PackService(
-      PackCache(library, recognition: RecognitionService(workers: 1)), started: .absent,
+      library,
       fetch: { _, _ in throw CancellationError() },
       played: { played.withLock(\.self) })
     #expect(await packs.list().packs.map(\.played) == [false, true])
@@ -46,7 +60,7 @@ import Vision
     let picture = Data(try GrayImage.artwork(seed: 1).file)
     let asked = Mutex<[String]>([])
     let packs = PackService(
-      PackCache(library, recognition: RecognitionService(workers: 1)), started: .absent,
+      library,
       fetch: { link, _ in
         asked.withLock { $0.append(link.description) }
         if link.description.hasSuffix("/m") { return Data(Self.manifest.utf8) }
@@ -74,7 +88,7 @@ import Vision
     let folder = try TemporaryFolder()
     let library = PackLibrary(folder.path("packs"), PackFormat())
     let packs = PackService(
-      PackCache(library, recognition: RecognitionService(workers: 1)), started: .absent,
+      library,
       fetch: { _, _ in Data("<html>".utf8) }, played: { [] })
     let link = try #require(WebLink("https://museum.example/m"))
     await #expect(throws: PackServerError.self) { _ = try await packs.fetch(link, as: "Museum", language: "en") }

@@ -17,6 +17,7 @@ import Vision
   private let packs: PackCache
   private let desk: RehearsalService
   private let recognition = RecognitionService(workers: 1)
+  private let journal = RehearsalJournal.inMemory()
 
   init() throws {
     folder = try TemporaryFolder()
@@ -26,7 +27,12 @@ import Vision
     let questions = ["Oak", "Elm"].map { "  - {image: \($0), question: Which?, answer: This.}\n" }.joined()
     try folder.write("name: Trees\nassignments:\n\(questions)", to: "packs/Trees/pack.yaml")
     packs = PackCache(PackLibrary(folder.path("packs"), PackFormat()), recognition: recognition)
-    desk = RehearsalService(packs, recognition: recognition)
+    desk = RehearsalService(packs, recognition: recognition, journal: journal) { 1_700_000_000_000 }
+  }
+
+  /// The desk of a daemon that was started later.
+  private var later: RehearsalService {
+    RehearsalService(packs, recognition: recognition, journal: journal) { 1_700_000_100_000 }
   }
 
   private func photograph(of seed: UInt64) throws -> SentPicture {
@@ -59,9 +65,12 @@ import Vision
     }
     let library = try CatalogueFolder(folder.path("packs/Trees")).catalogue
     let rehearsal = Rehearsal(
-      Evaluator(Scorer(Recogniser(library))).run(pictures).compactMap { RehearsedPhotograph($0, of: library) }, of: ["Oak", "Elm"])
+      Evaluator(Scorer(Recogniser(library))).run(pictures).compactMap { RehearsedPhotograph($0, of: library) },
+      of: ["Oak", "Elm"])
     var expected = RehearsalReport(rehearsal, photographs: 5, changed: false, last: nil)
     expected.last = report.last
+    #expect(report.took?.count == 2)
+    expected.took = report.took
     #expect(report == expected)
     #expect(report.things.map { [$0.shown, $0.found] } == [[2, 1], [1, 1]])
     #expect(report.things[0].takenFor == [.init(name: "Elm", photographs: 1)])
@@ -100,8 +109,58 @@ import Vision
     try folder.write(try GrayImage.artwork(seed: 5).file, to: "packs/Trees/Oak.jpg")
     let changed = try await desk.report("Trees")
     #expect(changed.things.map(\.shown) == [0, 1] && changed.changed)
-    let empty = try await desk.forget(nil, all: true, in: "Trees")
+    let empty = try await desk.begin("Trees")
     #expect(empty.photographs == 0 && !empty.changed)
+  }
+
+  @Test func `outlives the daemon, and is told among the earlier ones when another has begun`() async throws {
+    let report = try await looking {
+      _ = try await desk.judge(try photograph(of: 1), of: "Oak", in: "Trees")
+      _ = try await desk.judge(try photograph(of: 9), of: "Elm", in: "Trees")
+      return try await desk.judge(try photograph(of: 1), of: nil, in: "Trees")
+    }
+    var again = report
+    again.last = nil
+    #expect(try await later.report("Trees") == again)
+    let begun = try await later.begin("Trees")
+    #expect(begun.photographs == 0 && begun.things.map(\.shown) == [0, 0])
+    let earlier = RehearsalReport.Earlier([
+      entry(of: "Oak", isFound: true), entry(of: "Elm"), entry(of: nil, takenFor: ["Oak"]),
+    ])
+    #expect(begun.earlier == [earlier])
+    #expect(earlier.shown == 2 && earlier.found == 1 && earlier.strangers == 1 && earlier.otherSeen == 1)
+    // Nothing ends that has not begun.
+    #expect(try await later.begin("Trees").earlier == [earlier])
+  }
+
+  @Test func `goes along with a pack that is called otherwise, and is gone with one that is deleted`() async throws {
+    let service = PackService(
+      packs, started: .absent, rehearsals: desk, fetch: { _, _ in throw CancellationError() }, played: { [] })
+    let report = try await looking {
+      _ = try await desk.judge(try photograph(of: 1), of: "Oak", in: "Trees")
+      _ = try await desk.begin("Trees")
+      return try await desk.judge(try photograph(of: 2), of: "Elm", in: "Trees")
+    }
+    try await service.rename("Trees", to: "Wood")
+    var moved = report
+    moved.last = nil
+    #expect(try await desk.report("Wood") == moved && moved.earlier.count == 1)
+    try await service.duplicate("Wood", as: "Trees")
+    #expect(try await desk.report("Trees").earlier.isEmpty)
+    try FileManager.default.removeItem(atPath: folder.path("packs/Wood"))
+    try await service.rename("Trees", to: "Wood")
+    #expect(try await desk.report("Wood").earlier.isEmpty, "a pack of this name was removed by hand")
+    try await service.duplicate("Wood", as: "Trees")
+    try await service.delete("Wood")
+    try await service.rename("Trees", to: "Wood")
+    let fresh = try await desk.report("Wood")
+    #expect(fresh.photographs == 0 && fresh.earlier.isEmpty)
+  }
+
+  private func entry(of thing: String?, isFound: Bool = false, takenFor: Set<String> = []) -> RehearsalBook.Entry {
+    let things = thing.map { [RehearsedPhotograph.Thing(name: $0, isFound: isFound, rejection: nil)] } ?? []
+    let photograph = RehearsedPhotograph(things: things, isStranger: thing == nil, takenFor: takenFor)
+    return RehearsalBook.Entry(photograph, of: thing, images: nil, references: "", took: 0, at: 1_700_000_000_000)
   }
 
   @Test func `refuses what the pack does not have, and what is no picture`() async throws {

@@ -149,6 +149,16 @@ def test_what_looks_alike_is_shown_where_it_does_and_a_rehearsal_says_what_to_me
     report = host.context.request.get(daemon.url + "/api/packs/Shelf/rehearsal").json()
     assert [thing["shown"] for thing in report["things"]] == [1, 3, 1, 1, 1, 0], json.dumps(report)
     assert host.violations() == []
+    # Begun anew, with what was found before below.
+    host.go("/packs/Shelf/rehearse", "text=Where a thing was accepted")
+    host.page.once("dialog", lambda dialog: dialog.accept())
+    host.press("text=Begin anew")
+    host.see(".rehearsal-earlier li:has-text('of 7 photographs')")
+    host.see(".rehearsal-verdict :text('18 more photographs are needed in all')")
+    look_at(host, "lesson-rehearsals")
+    begun = host.context.request.get(daemon.url + "/api/packs/Shelf/rehearsal").json()
+    assert begun["photographs"] == 0 and [each["shown"] for each in begun["earlier"]] == [7]
+    assert begun["earlier"][0]["found"] == report["found"]
     # In the other language, theme and size.
     other = Visitor(
         books_browser, Server(daemon.url, daemon.key), request.config.getoption("shots"), size=(390, 844), theme="light",

@@ -92,9 +92,9 @@ final class FakeGames: Contests, FrameJudging, CatalogueService, GameClock {
       library, started: .absent, registry: registry, catalogue: catalogue, recognition: recognition,
       thumbnails: Thumbnails(), kept: { _ in nil })
     self.recognition = recognition
-    rehearsals = RehearsalService(loaded, recognition: recognition)
+    rehearsals = RehearsalService(loaded, recognition: recognition, journal: RehearsalJournal(aggregates, of: library))
     packs = PackService(
-      loaded, started: .absent, fetch: { _, _ in throw CancellationError() }, played: { [] })
+      loaded, started: .absent, rehearsals: rehearsals, fetch: { _, _ in throw CancellationError() }, played: { [] })
   }
 
   /// The hunts: one with two eggs, the second of which must be shown, and one outdoors with an egg that is hidden.

@@ -80,7 +80,7 @@ struct GameRuntime: Sendable {
       thumbnails: thumbnails,
       kept: options.kept)
     self.packs = packs
-    rehearsals = RehearsalService(packs, recognition: recognition)
+    rehearsals = RehearsalService(packs, recognition: recognition, journal: RehearsalJournal(aggregates, of: library))
     let judge = FrameJudge(rooms: rooms, recognition: recognition, registry: registry, keeper: recorder) { name in
       await packs.resumed(name)
     }

@@ -36,7 +36,7 @@ extension GameServer {
       cameras: runtime.cameras, references: runtime.catalogue,
       catalogue: { [packs = runtime.packs] in try await packs.catalogue($0) },
       packs: PackService(
-        runtime.packs, started: pack, fetch: ListFetcher.fromOutside,
+        runtime.packs, started: pack, rehearsals: runtime.rehearsals, fetch: ListFetcher.fromOutside,
         played: { [rooms = runtime.rooms] in await rooms.playedPacks }),
       rehearsals: runtime.rehearsals,
       glossary: glossary,

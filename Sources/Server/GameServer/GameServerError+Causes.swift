@@ -21,6 +21,8 @@ extension GameServerError {
       throw error
     } catch let error as any FailedCommand {
       throw error.told
+    } catch AggregateError<Never>.store(let error) {
+      throw .journal(error)
     } catch {
       throw .unreadable(reason: "\(error)")
     }

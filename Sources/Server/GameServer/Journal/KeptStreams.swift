@@ -34,13 +34,14 @@ public struct KeptStreams: Sendable {
   let eraseOld: @Sendable (OldFacts, @escaping Limit, Int64) async throws -> Int
 
   /// Creates the streams whose names begin with `domain` and a slash. Each stream is erased from independently.
+  /// `isOfVisitors` says whether browsers write to them.
   ///
   /// `old` erases the facts of one stream that are too old at a time.
   public init<Event: ErasableFact>(
-    _ domain: String, of facts: Event.Type, _ periods: [Period],
+    _ domain: String, of facts: Event.Type, _ periods: [Period], isOfVisitors: Bool = true,
     old: @escaping @Sendable (_ facts: [Event], _ limit: Limit, _ time: Int64) -> Erasure<Event>
   ) {
-    self.init(domain, periods, isOfVisitors: true) { person, stream, stored, time throws(EventStoreError) in
+    self.init(domain, periods, isOfVisitors: isOfVisitors) { person, stream, stored, time throws(EventStoreError) in
       try Eraser.Found(Event.self, of: person, in: stream, stored, at: time)
     } eraseOld: { journal, limit, time in
       guard periods.contains(where: { limit($0) != nil }) else { return 0 }

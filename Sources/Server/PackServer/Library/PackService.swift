@@ -30,6 +30,7 @@ public actor PackService {
   private let grader = Grader()
   private let library: PackLibrary
   private let packs: PackCache
+  private let rehearsals: RehearsalService
   private let played: @Sendable () async -> Set<String>
   /// The pack that the daemon was started with.
   private let started: Pack
@@ -39,10 +40,12 @@ public actor PackService {
   /// The library of `packs`, for a daemon that was started with `started`. `played` names the packs whose questions are
   /// being asked; an empty name stands for `started`. `fetch` fetches up to so many bytes from an address.
   package init(
-    _ packs: PackCache, started: Pack, fetch: @escaping @Sendable (WebLink, Int) async throws -> Data,
+    _ packs: PackCache, started: Pack, rehearsals: RehearsalService,
+    fetch: @escaping @Sendable (WebLink, Int) async throws -> Data,
     played: @escaping @Sendable () async -> Set<String>
   ) {
-    (self.packs, self.started, self.fetch, self.played) = (packs, started, fetch, played)
+    (self.packs, self.started, self.rehearsals) = (packs, started, rehearsals)
+    (self.fetch, self.played) = (fetch, played)
     library = packs.library
   }
 
@@ -71,7 +74,8 @@ public actor PackService {
 
   /// Makes an empty pack, which is the usual one where there is no other to play.
   ///
-  /// - Throws: ``PackServerError/pack(_:)``, as do all others.
+  /// - Throws: ``PackServerError/pack(_:)``, as do all others. Those that make, rename or delete a pack also throw the
+  ///   errors of the journal, which has the rehearsals.
   public func make(_ name: String, title: String, language: String) async throws {
     try await changing(name) { () throws(PackLibrary.Refusal) in
       try library.make(name, title: title, language: language)
@@ -92,17 +96,21 @@ public actor PackService {
   /// Calls a pack otherwise.
   public func rename(_ name: String, to other: String) async throws {
     try await mustNotBePlayed(name)
+    try await rehearsals.mustBeReadable(name)
     let wasStandard = await packs.standard == name
     try await changing(other) { () throws(PackLibrary.Refusal) in try library.rename(name, to: other) }
     await packs.forget(name)
     if wasStandard { try await packs.setStandard(other) }
+    try await rehearsals.moved(name, to: other)
   }
 
   /// Moves a pack aside, from where it is deleted after a month.
   public func delete(_ name: String) async throws {
     try await mustNotBePlayed(name)
+    try await rehearsals.mustBeReadable(name)
     try await changing(nil) { () throws(PackLibrary.Refusal) in try library.delete(name, at: Date()) }
     await packs.forget(name)
+    try await rehearsals.moved(name, to: nil)
   }
 
   /// A pack as one file.
@@ -318,6 +326,8 @@ public actor PackService {
   /// Applies `body` to the library. Makes `made` the usual pack if there was no pack to play before.
   private func changing(_ made: String?, _ body: () throws(PackLibrary.Refusal) -> Void) async throws {
     do throws(PackLibrary.Refusal) { try body() } catch { throw PackServerError.pack(error) }
+    // A folder of this name that was removed by hand may have left its rehearsals.
+    if let made { try await rehearsals.moved(made, to: nil) }
     if let made, started.assignments.isEmpty, await packs.standard == nil { try await packs.setStandard(made) }
   }
 

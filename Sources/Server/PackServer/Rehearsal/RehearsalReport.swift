@@ -63,10 +63,35 @@ public struct RehearsalReport: Codable, Sendable, Equatable {
     init(_ thing: RehearsedThing) {
       (name, shown, found, ready) = (thing.name, thing.shown, thing.found, thing.isReady)
       (verdict, missing) = (thing.verdict, thing.missing)
-      share95 = thing.shown > 0 ? [thing.rate95.lowerBound, thing.rate95.upperBound] : nil
+      share95 = thing.shown > 0 ? thing.rate95.ends : nil
       expected = [thing.expected.lowerBound, thing.expected.upperBound]
       (foundBy, takenFor) = (Taken.sorted(thing.foundBy), Taken.sorted(thing.takenFor))
       reasons = thing.reasons.map { Reason($0.rejection, photographs: $0.photographs) }
+    }
+  }
+
+  /// A rehearsal that is over.
+  public struct Earlier: Codable, Sendable, Equatable {
+    /// When its last photograph was judged, in milliseconds since 1970.
+    public var at: Int64
+    /// How many photographs of things there were.
+    public var shown: Int
+    /// In how many of them their thing was found.
+    public var found: Int
+    /// The ends of the 95 % interval of the share found; nil without photographs of things.
+    public var share95: [Double]?
+    /// How many photographs showed none of the things.
+    public var strangers: Int
+    /// In how many photographs something was seen that they do not show, strangers included.
+    public var otherSeen: Int
+
+    init(_ entries: [RehearsalBook.Entry]) {
+      let ofThings = entries.filter { $0.thing != nil }
+      at = entries.map(\.at).max() ?? 0
+      (shown, found) = (ofThings.count, ofThings.count { $0.image != nil })
+      share95 = shown > 0 ? ConfidenceInterval.wilson95(events: found, of: shown).ends : nil
+      strangers = entries.count - shown
+      otherSeen = entries.count { !$0.takenFor.isEmpty }
     }
   }
 
@@ -113,18 +138,39 @@ public struct RehearsalReport: Codable, Sendable, Equatable {
   public var changed: Bool
   /// The share of a thing's photographs that must succeed for the thing to be ready, 0...1.
   public var readyFrom: Double
+  /// The time of the looks that accepted their thing, in milliseconds: the median, and the time within which nine of ten
+  /// did. Nil where nothing was accepted.
+  public var took: [Int]?
+  /// The rehearsals before, the latest first.
+  public var earlier: [Earlier]
   /// The photograph that was sent with the request; nil if there was none.
   public var last: Photograph?
 
+  init(
+    _ entries: [RehearsalBook.Entry], of names: [String], changed: Bool, earlier: [[RehearsalBook.Entry]] = [],
+    last: RehearsedPhotograph?
+  ) {
+    self.init(
+      Rehearsal(entries.map(\.photograph), of: names), photographs: entries.count, changed: changed, last: last)
+    let times = entries.filter { $0.image != nil }.map(\.took).sorted()
+    if !times.isEmpty { took = [times[(times.count - 1) / 2], times[(9 * times.count + 9) / 10 - 1]] }
+    self.earlier = earlier.reversed().map(Earlier.init)
+  }
+
   init(_ rehearsal: Rehearsal, photographs: Int, changed: Bool, last: RehearsedPhotograph?) {
+    earlier = []
     things = rehearsal.things.map(Thing.init)
     (self.photographs, self.changed, ready) = (photographs, changed, rehearsal.isReady)
     (verdict, missing) = (rehearsal.verdict, rehearsal.missing)
     (found, shown) = (rehearsal.found.events, Int(rehearsal.found.units))
-    share95 = shown > 0 ? [rehearsal.found95.lowerBound, rehearsal.found95.upperBound] : nil
+    share95 = shown > 0 ? rehearsal.found95.ends : nil
     (strangers, mistaken) = (rehearsal.strangers, rehearsal.mistaken)
-    mistaken95 = strangers > 0 ? [rehearsal.mistaken95.lowerBound, rehearsal.mistaken95.upperBound] : nil
+    mistaken95 = strangers > 0 ? rehearsal.mistaken95.ends : nil
     readyFrom = RehearsedThing.readyFrom
     self.last = last.map(Photograph.init)
   }
+}
+
+extension ClosedRange {
+  fileprivate var ends: [Bound] { [lowerBound, upperBound] }
 }

@@ -1,122 +1,125 @@
 import Basics
 import EventSourcing
+import Foundation
 public import Judging
 import Packs
 import Quiz
 import Recognition
 import Rehearsals
+import Synchronization
 import Vision
 
 /// Rehearses packs of the library with photographs that the author sends one by one; measures the same as `apeiron pack
-/// rehearse`. Keeps only the findings of a photograph, until the daemon stops.
+/// rehearse`. What was found in each photograph becomes a fact in the journal; the photographs themselves are not kept.
+///
+/// All methods throw ``PackServerError/pack(_:)`` if there is no such pack, and the errors of the journal.
 public actor RehearsalService {
-  /// The photographs of one pack so far.
-  private struct Session {
-    var photographs: [(thing: String?, photograph: RehearsedPhotograph)] = []
-    /// The files of the images of each thing that was looked for.
-    var images: [String: Set<ContentHash>] = [:]
-    /// Whether others were looked for in some of the photographs.
-    var isMixed = false
-  }
-
-  /// The most packs of which photographs are kept, and the most photographs of one: each takes some kilobytes.
-  static let (maxPacks, maxPhotographs) = (8, 1000)
-
   private let packs: PackCache
   private let recognition: RecognitionService
-  private var sessions: [String: Session] = [:]
-  /// The names of the packs, the one that was rehearsed last at the end.
-  private var order: [String] = []
+  private let journal: RehearsalJournal
+  /// The time in milliseconds since 1970.
+  private let time: @Sendable () -> Int64
   /// How many photographs there were: each is a sender of its own, so that none takes the place of another.
   private var count = 0
 
-  /// Rehearses the packs of `packs`, at whose photographs `recognition` looks.
-  package init(_ packs: PackCache, recognition: RecognitionService) {
-    (self.packs, self.recognition) = (packs, recognition)
+  /// Rehearses the packs of `packs`, at whose photographs `recognition` looks, and records in `journal` what was found.
+  package init(
+    _ packs: PackCache, recognition: RecognitionService, journal: RehearsalJournal,
+    time: @escaping @Sendable () -> Int64 = { Int64((Date().timeIntervalSince1970 * 1000).rounded()) }
+  ) {
+    (self.packs, self.recognition, self.journal, self.time) = (packs, recognition, journal, time)
   }
 
   /// Returns the report on the pack `name` from the photographs so far.
-  ///
-  /// - Throws: ``PackServerError/pack(_:)`` if there is no such pack, as do all other methods.
-  public func report(_ name: String) async throws(PackServerError) -> RehearsalReport {
+  public func report(_ name: String) async throws -> RehearsalReport {
     let pack = try await packs.draft(name)
-    return report(name, pack)
+    return Self.report(try await journal.book(name), pack)
   }
 
   /// Judges a photograph of `thing`, or of something that is not in the pack, and returns the report from all
   /// photographs including this one.
   ///
-  /// - Throws: ``PackServerError/enrolment(_:)`` if there is no such thing in the pack, or
+  /// - Throws: Also ``PackServerError/enrolment(_:)`` if there is no such thing in the pack, or
   ///   ``PackServerError/picture(_:)``.
-  public func judge(
-    _ picture: SentPicture, of thing: String?, in name: String
-  ) async throws(PackServerError) -> RehearsalReport {
+  public func judge(_ picture: SentPicture, of thing: String?, in name: String) async throws -> RehearsalReport {
     let pack = try await packs.draft(name)
     let recogniser = pack.recogniser
-    if let thing, recogniser.catalogue.numbers(of: thing).isEmpty { throw .enrolment(.noSuchReference) }
+    if let thing, recogniser.catalogue.numbers(of: thing).isEmpty {
+      throw PackServerError.enrolment(.noSuchReference)
+    }
     let photograph = Picture.sent(SentPicture(picture.bytes, capturedAt: picture.capturedAt, isPhotograph: true))
     count += 1
     let number = count
+    // A photograph may wait for games: only the look itself counts.
+    let took = Mutex(Duration.zero)
     let results = await recognition.looks(from: "rehearsal/\(number)", as: .aside) { () throws(VisionError) in
-      try photograph.look(by: recogniser)
+      let start = ContinuousClock.now
+      defer { took.withLock { $0 = .now - start } }
+      return try photograph.look(by: recogniser)
     }
     let result: FrameResult?
     do throws(PictureRefusal) { result = try await RecognitionService.next(of: results) } catch {
-      throw .picture(error)
+      throw PackServerError.picture(error)
     }
-    guard let result else { throw .picture(.unavailable(reason: "it is busy")) }
+    guard let result else { throw PackServerError.picture(.unavailable(reason: "it is busy")) }
     let judged = RehearsedPhotograph(result.findings, of: thing)
-    keep(judged, of: thing, in: name, pack)
-    return report(name, pack, last: judged)
+    let entry = RehearsalBook.Entry(
+      judged, of: thing, images: thing.flatMap { pack.images[$0] }, references: pack.references,
+      took: Int(took.withLock(\.self) / .milliseconds(1)), at: time())
+    // The pack may have gone while the photograph waited for games.
+    _ = try await packs.draft(name)
+    return Self.report(try await journal.perform(.judge(entry), name), pack, last: judged)
   }
 
-  /// Forgets the photographs of `thing`, of strangers where it is nil; `all` forgets every one.
-  public func forget(_ thing: String?, all: Bool = false, in name: String) async throws(PackServerError)
-    -> RehearsalReport
-  {
+  /// Leaves out the photographs of `thing`, of strangers where it is nil, and returns the report from the others.
+  public func forget(_ thing: String?, in name: String) async throws -> RehearsalReport {
     let pack = try await packs.draft(name)
-    if all { sessions[name] = nil } else { sessions[name]?.photographs.removeAll { $0.thing == thing } }
-    return report(name, pack)
+    return Self.report(try await journal.perform(.forget(thing: thing, at: time()), name), pack)
   }
 
-  private func keep(_ photograph: RehearsedPhotograph, of thing: String?, in name: String, _ pack: PlayedPack) {
-    settle(name, pack)
-    var session = sessions[name] ?? Session()
-    session.images = Self.contents(of: pack)
-    session.photographs.append((thing, photograph))
-    if session.photographs.count > Self.maxPhotographs { session.photographs.removeFirst() }
-    sessions[name] = session
-    order.removeAll { $0 == name }
-    order.append(name)
-    while order.count > Self.maxPacks { sessions[order.removeFirst()] = nil }
-  }
-
-  /// Forgets the photographs of each thing that has other images now.
-  private func settle(_ name: String, _ pack: PlayedPack) {
-    guard var session = sessions[name], !session.photographs.isEmpty else { return }
-    let now = Self.contents(of: pack)
-    guard now != session.images else { return }
-    session.photographs.removeAll { entry in
-      entry.thing.map { now[$0] == nil || now[$0] != session.images[$0] } ?? false
+  /// Ends the rehearsal, which is told among the earlier ones from now on, and begins another.
+  public func begin(_ name: String) async throws -> RehearsalReport {
+    let pack = try await packs.draft(name)
+    // What does not count any more is not told among the earlier ones, either.
+    let book = try await journal.book(name)
+    for thing in Set(book.present.compactMap(\.thing)) where !Self.counts(thing, in: book, pack) {
+      _ = try await journal.perform(.forget(thing: thing, at: time()), name)
     }
-    session.isMixed = !session.photographs.isEmpty
-    session.images = now
-    sessions[name] = session
+    return Self.report(try await journal.perform(.begin(at: time()), name), pack)
   }
 
-  private static func contents(of pack: PlayedPack) -> [String: Set<ContentHash>] {
-    pack.recogniser.catalogue.references.reduce(into: [:]) { contents, reference in
-      if let file = reference.file { contents[reference.thing, default: []].insert(file.contentHash) }
-    }
+  /// Whether the photographs of `thing` still count: the pack asks for it, and its images are those of the photographs.
+  private static func counts(_ thing: String, in book: RehearsalBook, _ pack: PlayedPack) -> Bool {
+    pack.rehearsedThings.contains(thing)
+      && book.present.allSatisfy { $0.thing != thing || $0.images == pack.images[thing] }
   }
 
-  private func report(_ name: String, _ pack: PlayedPack, last: RehearsedPhotograph? = nil) -> RehearsalReport {
-    settle(name, pack)
-    let session = sessions[name] ?? Session()
-    let asked = pack.pack.assignments.map(\.image).once()
-    let things = asked.isEmpty ? pack.recogniser.catalogue.things : asked
+  /// Throws if the book of the pack `name` cannot be read, before the pack is renamed or deleted.
+  func mustBeReadable(_ name: String) async throws { _ = try await journal.book(name) }
+
+  /// Takes the book of the pack `name` along where the pack is called otherwise, and closes it where the pack is gone
+  /// (`other` is nil).
+  func moved(_ name: String, to other: String?) async throws {
+    let book = try await journal.book(name)
+    if let other { _ = try await journal.perform(.adopt(book, at: time()), other) }
+    _ = try await journal.perform(.close(at: time()), name)
+  }
+
+  private static func report(
+    _ book: RehearsalBook, _ pack: PlayedPack, last: RehearsedPhotograph? = nil
+  ) -> RehearsalReport {
+    // What was found of a thing that has other images now says nothing of it.
+    let present = book.present.filter { entry in entry.thing.map { pack.images[$0] == entry.images } ?? true }
     return RehearsalReport(
-      Rehearsal(session.photographs.map(\.photograph), of: things), photographs: session.photographs.count,
-      changed: session.isMixed, last: last)
+      present, of: pack.rehearsedThings, changed: present.contains { $0.references != pack.references },
+      earlier: book.earlier, last: last)
+  }
+}
+
+extension PlayedPack {
+  /// The things that are photographed: those that the questions ask for, or all if there are none.
+  fileprivate var rehearsedThings: [String] {
+    let asked = pack.assignments.map(\.image).once()
+    return asked.isEmpty ? recogniser.catalogue.things : asked
   }
 }

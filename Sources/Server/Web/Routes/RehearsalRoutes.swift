@@ -12,7 +12,7 @@ struct RehearsalRoutes {
     let endpoints: [Endpoint] = [
       .get(
         "/api/packs/{pack}/rehearsal", "What photographs say of the lesson to come", by: [.host],
-        .json(RehearsalReport.self, "Of the photographs that were sent since the daemon started."),
+        .json(RehearsalReport.self, "Of the photographs since it began, with the rehearsals before."),
         refuses: [.unprocessableContent]
       ) { request, context in
         try sessions.requireHost(request)
@@ -29,15 +29,20 @@ struct RehearsalRoutes {
         }
       },
       .delete(
-        "/api/packs/{pack}/rehearsal", "Forget photographs of a rehearsal", with: [Self.forgotten], by: [.host],
+        "/api/packs/{pack}/rehearsal", "Leave out photographs of a thing", with: [Self.forgotten], by: [.host],
         .json(RehearsalReport.self, "What is left."), refuses: [.unprocessableContent]
       ) { request, context in
         try sessions.requireHost(request)
-        let name = try PackRoutes.pack(context)
-        guard let thing = Self.forgotten.text(in: request) else {
-          return try .json(await rehearsals.forget(nil, all: true, in: name))
-        }
+        let (name, thing) = (try PackRoutes.pack(context), Self.forgotten.text(in: request) ?? "")
         return try .json(await rehearsals.forget(thing.isEmpty ? nil : thing, in: name))
+      },
+      .post(
+        "/api/packs/{pack}/rehearsal/new", "End the rehearsal and begin another", by: [.host],
+        .json(RehearsalReport.self, "Without photographs; the one that ended is among the earlier ones."),
+        refuses: [.unprocessableContent]
+      ) { request, context in
+        try sessions.requireHost(request)
+        return try .json(await rehearsals.begin(try PackRoutes.pack(context)))
       },
     ]
     return endpoints.tagged("packs", .path("pack", "The pack's name in the library."))
@@ -45,6 +50,5 @@ struct RehearsalRoutes {
 
   private static let thing = Parameter.query(
     "thing", "The name of what the photograph shows; empty for something that the pack does not have.", required: true)
-  private static let forgotten = Parameter.query(
-    "thing", "Of which thing; empty for strangers. Without it, all photographs are forgotten.")
+  private static let forgotten = Parameter.query("thing", "Of which thing; empty for strangers.", required: true)
 }

@@ -6,10 +6,10 @@ import { sendPhoto } from "../shared/camera/photo.js";
 import { jpegOf } from "../shared/camera/picture.js";
 import { reasonWords } from "../shared/camera/reason.js";
 import { button, fill, h, linkButton, setText } from "../shared/dom.js";
-import { call, get, thumbnail } from "../shared/events/api.js";
+import { call, get, post, thumbnail } from "../shared/events/api.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
 import { plate } from "../shared/plate.js";
-import { formatShare, t } from "../shared/text.js";
+import { formatDate, formatSeconds, formatShare, t } from "../shared/text.js";
 import { mending } from "./mending.js";
 import { pictureField } from "./picture-field.js";
 
@@ -42,6 +42,9 @@ class Rehearsal {
 
   draw() {
     this.verdict = h("div", { class: "rehearsal-verdict", role: "status" });
+    this.took = h("p", { class: "small muted" });
+    /** The rehearsals before. */
+    this.earlier = h("div", {});
     this.state = h("p", { class: "muted small", role: "status" });
     this.failure = h("p", { class: "failure", role: "alert" });
     this.rows = new Map();
@@ -57,17 +60,19 @@ class Rehearsal {
         h("h1", { class: "title" }, t("page.rehearse")),
         h("p", { class: "lead" }, t("rehearse.lead")),
         this.verdict,
+        this.took,
         h(
           "div",
           { class: "row" },
           this.opener,
-          button(t("rehearse.again"), () => this.forgetAll(), "quiet"),
+          button(t("rehearse.again"), () => this.begin(), "quiet"),
           linkButton(t("rehearse.edit"), editor, "quiet"),
         ),
         this.camera,
         this.state,
         this.failure,
         h("ul", { class: "rehearsal-things" }, rows),
+        this.earlier,
       ),
     );
     this.show(this.report);
@@ -157,6 +162,8 @@ class Rehearsal {
         : null,
       report.changed ? h("p", { class: "note" }, t("rehearse.changed")) : null,
     );
+    setText(this.took, report.took ? tookWords(report.took) : "");
+    fill(this.earlier, earlierWords(report.earlier));
   }
 
   add(thing, files) {
@@ -188,9 +195,11 @@ class Rehearsal {
     await this.ask(() => call("DELETE", `${api}?thing=${encodeURIComponent(thing)}`));
   }
 
-  async forgetAll() {
+  async begin() {
     if (this.report.photographs && !confirm(t("rehearse.againSure"))) return;
-    await this.ask(() => call("DELETE", api));
+    this.done = 0;
+    setText(this.state, "");
+    await this.ask(() => post(`${api}/new`));
   }
 
   async ask(work) {
@@ -300,4 +309,37 @@ function lastWords({ found, takenFor, reason }) {
   if (takenFor.length) return t("rehearse.lastTaken", { name: takenFor.join(", ") });
   if (found === undefined || found === null) return t("rehearse.lastStranger");
   return found ? t("rehearse.lastFound") : missedWords(reason);
+}
+
+/** Tenths of a second, rounded up: "within 0.0 s" would say nothing. */
+const tookWords = (took) => {
+  const [half, most] = took.map((milliseconds) => formatSeconds(Math.ceil(milliseconds / 100) * 100));
+  return t("rehearse.took", { half, most });
+};
+
+/** What was found in the rehearsals before, the latest first. */
+function earlierWords(earlier) {
+  if (!earlier.length) return null;
+  return [
+    h("h2", {}, t("rehearse.earlier")),
+    h(
+      "ul",
+      { class: "rehearsal-earlier" },
+      earlier.map(({ at, shown, found, share95, strangers, otherSeen }) =>
+        h("li", {}, [
+          h("strong", {}, formatDate(at)),
+          " ",
+          shown
+            ? t("rehearse.found", { found, count: shown, from: formatShare(share95[0]), to: formatShare(share95[1]) })
+            : "",
+          " ",
+          otherSeen
+            ? t("rehearse.otherSeen", { seen: otherSeen, count: shown + strangers })
+            : strangers
+              ? t("rehearse.notMistaken", { count: strangers })
+              : "",
+        ]),
+      ),
+    ),
+  ];
 }
