@@ -7,8 +7,8 @@ public enum FileName {
 
   /// The maximum length of a name, in characters.
   public static let longest = 80
-  /// The maximum length of a name, in bytes of UTF-8. File systems allow 255; the rest is for an extension, a number, and a person who renames
-  /// the file.
+  /// The maximum length of a name, in bytes of UTF-8. File systems allow 255; the rest is for an extension, a number, and
+  /// a person who renames the file.
   public static let longestBytes = 200
 
   /// Returns whether `name` is a valid file name on every system and is read as it is written.

@@ -67,6 +67,16 @@ def photograph(host, count):
     host.see(f"[data-scene=editor] .question-row:nth-child({count})")
 
 
+def play_alone(host, daemon):
+    """Plays the pack from the editor, until a question is won."""
+    host.give_an_hour(file_of(daemon))
+    host.press("text=Play alone")
+    host.see("form .primary")
+    host.press("form .primary")
+    host.begin()
+    host.play_until_won()
+
+
 def test_from_an_empty_daemon_to_the_first_right_answer(host, daemon):
     make_pack(host, daemon)
     photograph(host, 3)
@@ -74,12 +84,7 @@ def test_from_an_empty_daemon_to_the_first_right_answer(host, daemon):
     host.page.fill(".question-row:nth-child(1) [name=question]", "Who hunts in the sky?")
     until(lambda: "Who hunts in the sky?" in file_of(daemon).read_text(), "the question, in the file")
     host.shot("editor")
-    host.give_an_hour(file_of(daemon))
-    host.press("text=Play alone")
-    host.see("form .primary")
-    host.press("form .primary")
-    host.begin()
-    host.play_until_won()
+    play_alone(host, daemon)
     host.shot("packs-first-answer")
 
 
@@ -228,10 +233,5 @@ def test_a_thing_gets_another_view_and_loses_it_again(host, daemon):
     host.press("text=Redo")
     host.see(".question-views li")
     # Whoever plays shows either of them.
-    host.give_an_hour(file_of(daemon))
-    host.press("text=Play alone")
-    host.see("form .primary")
-    host.press("form .primary")
-    host.begin()
-    host.play_until_won()
+    play_alone(host, daemon)
     host.go("/catalogue?pack=My%20books", ".card:has-text('A view of “Thing 1”.')")

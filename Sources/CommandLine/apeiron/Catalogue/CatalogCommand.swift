@@ -36,7 +36,7 @@ struct CatalogCommand: ParsableCommand {
       let folder = try CatalogOptions.load(path)
       let rows = folder.catalogue.references.map {
         Row(
-          reference: $0.name, thing: $0.otherThing, width: $0.fullWidth, height: $0.fullHeight,
+          reference: $0.name, thing: $0.firstOfThing, width: $0.fullWidth, height: $0.fullHeight,
           features: $0.featureCount,
           bytes: $0.byteCount, bytesWithoutExtraViews: $0.byteCountWithoutExtraViews)
       }
@@ -55,9 +55,6 @@ struct CatalogCommand: ParsableCommand {
 }
 
 extension Reference {
-  /// The thing that it shows; nil if it is the first or the only image of its thing.
-  var otherThing: String? { thing == name ? nil : thing }
-
   /// `The Nose back (of The Nose)`, or the name alone for the first or the only image of a thing.
   static func title(_ name: String, of thing: String?) -> String { thing.map { "\(name) (of \($0))" } ?? name }
 }

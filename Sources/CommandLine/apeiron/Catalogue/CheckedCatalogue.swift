@@ -42,5 +42,5 @@ struct CheckedCatalogue {
   }
 
   /// The thing that the graded reference shows; nil if it is the first or the only image of its thing.
-  func thing(of grade: Grade) -> String? { reference(named: grade.reference)?.otherThing }
+  func thing(of grade: Grade) -> String? { reference(named: grade.reference)?.firstOfThing }
 }

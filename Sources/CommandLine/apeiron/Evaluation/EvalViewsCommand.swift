@@ -5,7 +5,7 @@ import Recognition
 import Statistics
 import Vision
 
-/// `apeiron eval-views`: measures what a thing gains by further images.
+/// `apeiron eval-views`: measures what a thing gains from further images.
 struct EvalViewsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "eval-views",

@@ -57,7 +57,7 @@ struct PackText {
     case .set(let part, let index, let text, let language):
       let (item, column) = try table(index)
       if part == .image, item["images"] != nil {
-        try setImages(YAMLTree(.mapping(item)).images(beginning: text), of: item, column: column)
+        try setImages(YAMLTree(.mapping(item)).images(beginning: text), of: index)
       } else if text.isEmpty {
         try remove(part.rawValue, of: item, column: column)
       } else if part.isNumber {
@@ -67,14 +67,14 @@ struct PackText {
       }
     case .addImage(let image, let index):
       guard items.indices.contains(index) else { throw Unchangeable() }
-      try hand(YAMLTree(items[index]).images + [image], to: index)
+      try setImages(YAMLTree(items[index]).images + [image], of: index)
     case .removeImage(let image):
       var isListed = false
       // The places of the earlier questions are still right while the later ones change.
       for index in items.indices.reversed() {
         let images = YAMLTree(items[index]).images
         guard images.count > 1, images.contains(image) else { continue }
-        try hand(images.filter { $0 != image }, to: index)
+        try setImages(images.filter { $0 != image }, of: index)
         isListed = true
       }
       // The list of an egg is not a question's.
@@ -83,20 +83,14 @@ struct PackText {
     case .remove(let index):
       let (blocks, heir) = (try blocks(), YAMLTree.list(items.map(YAMLTree.init)).heir(of: index))
       // The place of the earlier one is still right when the later one has changed.
-      if let heir, heir.index > index { try hand(heir.images, to: heir.index) }
+      if let heir, heir.index > index { try setImages(heir.images, of: heir.index) }
       try take(index, of: blocks)
-      if let heir, heir.index < index { try hand(heir.images, to: heir.index) }
+      if let heir, heir.index < index { try setImages(heir.images, of: heir.index) }
     case .move(let index, let other): try move(index, to: other)
     }
   }
 
   private var items: [Node] { root["assignments"]?.sequence.map(Array.init) ?? [] }
-
-  /// Gives the question with this number these `images`.
-  private mutating func hand(_ images: [String], to index: Int) throws(Unchangeable) {
-    let (item, column) = try table(index)
-    try setImages(images, of: item, column: column)
-  }
 
   /// The question with this number, and the column of its keys.
   private func table(_ index: Int) throws(Unchangeable) -> (item: Node.Mapping, column: Int) {
@@ -134,8 +128,9 @@ extension PackText {
     try replace(value, column: column, isFlow: isFlow, by: written)
   }
 
-  /// Gives the question `item`, whose keys stand in `column`, these `images`: on one line, in place of those that it has.
-  private mutating func setImages(_ images: [String], of item: Node.Mapping, column: Int) throws(Unchangeable) {
+  /// Gives the question with this number these `images`: on one line, in place of those that it has.
+  private mutating func setImages(_ images: [String], of index: Int) throws(Unchangeable) {
+    let (item, column) = try table(index)
     let isFlow = lines.isFlow(.mapping(item))
     guard let pair = item.first(where: { ["image", "images"].contains($0.key.scalar?.string) }), !images.isEmpty,
       let begin = YAMLLines.Position(pair.key.mark),

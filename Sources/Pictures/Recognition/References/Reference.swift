@@ -4,9 +4,10 @@ public import Vision
 public struct Reference: Sendable {
   /// The name: that of the file without its extension; unique in a catalogue.
   public internal(set) var name: String
-  /// The thing that the image shows: the name of the first of the thing's images; that of this one if it has no other.
-  public var thing: String { firstImage ?? name }
-  private var firstImage: String?
+  /// The thing that the image shows: the name of the first of the thing's images.
+  public var thing: String { firstOfThing ?? name }
+  /// The name of the first image of its thing; nil if it is that one.
+  public private(set) var firstOfThing: String?
   /// The file from which the reference was made; nil if the image did not come from a file.
   public internal(set) var file: ReferenceFile?
   /// Width of the enrolled image, in pixels, to which the reference's outline and all its keypoints refer.
@@ -158,7 +159,7 @@ public struct Reference: Sendable {
   /// The same reference as one of the images of `thing`.
   public func showing(_ thing: String) -> Reference {
     var other = self
-    other.firstImage = thing == name ? nil : thing
+    other.firstOfThing = thing == name ? nil : thing
     return other
   }
 

@@ -45,7 +45,7 @@ public struct ReferenceCatalogue: Sendable {
   public var contentHash: ContentHash {
     ContentHash(
       of: references.flatMap { reference in
-        let shown = reference.thing == reference.name ? "" : "\0\(reference.thing)"
+        let shown = reference.firstOfThing.map { "\0\($0)" } ?? ""
         return Array("\(reference.name)\0\(reference.file?.contentHash.description ?? "")\(shown)\n".utf8)
       })
   }

@@ -53,8 +53,8 @@ public struct Tracker: Sendable {
   }
 
   /// Returns for each sighting the track that it continues, or nil for a new track. Pairs with the least motion are
-  /// assigned first, and each track once, so that two copies of one thing stay two tracks. A thing may be seen by one of its
-  /// images now and by another then.
+  /// assigned first, and each track once, so that two copies of one thing stay two tracks. One frame may show a thing by
+  /// one of its images, and the next frame by another.
   private func assign(_ sightings: [Sighting], at instant: Instant) -> [(Sighting, track: Int?)] {
     var pairs: [(motion: Double, sighting: Int, track: Int)] = []
     for (s, sighting) in sightings.enumerated() {

@@ -47,8 +47,8 @@ final class Rasters: Sendable {
     return raster
   }
 
-  /// Returns the blocks of the reference with this `number` that a reference of another thing also shows: the frame and the emblem
-  /// of a series, and the parts that two flavours of one product have in common.
+  /// Returns the blocks of the reference with this `number` that a reference of another thing also shows: the frame and
+  /// the emblem of a series, and the parts that two flavours of one product have in common.
   func sharedCells(of number: Int) throws(VisionError) -> Set<ComparedBlocks.Cell> {
     if let known = sharedCells.withLock({ $0[number] }) { return known }
     var cells: Set<ComparedBlocks.Cell> = []

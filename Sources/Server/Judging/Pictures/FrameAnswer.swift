@@ -18,8 +18,8 @@ public struct FrameAnswer: Codable, Sendable, Equatable {
     public var label: String?
     /// The calibrated probability that the thing is in the picture, 0...1.
     public var probability: Double
-    /// The corners of the image by which it is seen, in pixels of the picture, each as x and y: top left, top right, bottom right,
-    /// bottom left.
+    /// The corners of the image by which it is seen, in pixels of the picture, each as x and y: top left, top right,
+    /// bottom right, bottom left.
     public var outline: [[Double]]
     /// Whether it answers the player's question; nil if nothing is being asked.
     public var isAnswer: Bool?

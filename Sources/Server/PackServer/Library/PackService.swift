@@ -110,7 +110,7 @@ public actor PackService {
     try await rehearsals.mustBeReadable(name)
     try await changing(nil) { () throws(PackLibrary.Refusal) in try library.delete(name, at: Date()) }
     await packs.forget(name)
-    try await rehearsals.moved(name, to: nil)
+    try await rehearsals.close(name)
   }
 
   /// A pack as one file.
@@ -327,7 +327,7 @@ public actor PackService {
   private func changing(_ made: String?, _ body: () throws(PackLibrary.Refusal) -> Void) async throws {
     do throws(PackLibrary.Refusal) { try body() } catch { throw PackServerError.pack(error) }
     // A folder of this name that was removed by hand may have left its rehearsals.
-    if let made { try await rehearsals.moved(made, to: nil) }
+    if let made { try await rehearsals.close(made) }
     if let made, started.assignments.isEmpty, await packs.standard == nil { try await packs.setStandard(made) }
   }
 

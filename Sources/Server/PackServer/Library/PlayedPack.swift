@@ -1,6 +1,5 @@
 package import Packs
 package import Recognition
-import Vision
 
 /// A pack as it was when a game was opened with it: its questions, and the things to look for. Changing the pack
 /// creates another instance, so that nothing changes under the players. The games that were opened with the pack hold
@@ -13,23 +12,13 @@ package final class PlayedPack: Sendable {
   package let recogniser: Recogniser
   /// The image file of each reference.
   package let files: [String: ReferenceFile]
-  /// A hash of the images of each thing, by which it is known whether the thing has others now.
-  let images: [String: String]
-  /// The hash of all references.
-  let references: String
 
   /// `pack`, for whose questions `recogniser` looks.
   package init(_ pack: Pack, name: String? = nil, recogniser: Recogniser) {
     self.pack = pack
     self.name = name
     self.recogniser = recogniser
-    let catalogue = recogniser.catalogue
-    files = catalogue.references.reduce(into: [:]) { $0[$1.name] = $1.file }
-    images = Dictionary(grouping: catalogue.references, by: \.thing).mapValues { references in
-      let contents = references.compactMap { $0.file?.contentHash.description }.sorted()
-      return ContentHash(of: Array(contents.joined(separator: " ").utf8)).description
-    }
-    references = catalogue.contentHash.description
+    files = recogniser.catalogue.references.reduce(into: [:]) { $0[$1.name] = $1.file }
   }
 
   /// Its languages, and the names of its things.

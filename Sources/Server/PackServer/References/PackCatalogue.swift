@@ -147,8 +147,8 @@ package actor PackCatalogue: Service, CatalogueService {
   private func entry(_ reference: Reference, among pairs: [LookAlikes.Pair]) -> CatalogueView.Entry {
     let grade = check.grade(of: reference)
     return CatalogueView.Entry(
-      name: reference.name, thing: reference.thing == reference.name ? nil : reference.thing,
-      width: reference.fullWidth, height: reference.fullHeight, grade: grade?.score,
+      name: reference.name, thing: reference.firstOfThing, width: reference.fullWidth, height: reference.fullHeight,
+      grade: grade?.score,
       causes: grade?.causes.map(\.rawValue) ?? [], assignment: questions.contains(reference.thing),
       named: mentions[reference.name],
       lookAlikes: pairs.filter { [$0.first, $0.second].contains(reference.name) }.map { pair in

@@ -1,9 +1,6 @@
-import Basics
 import EventSourcing
 import Foundation
 public import Judging
-import Packs
-import Quiz
 import Recognition
 import Rehearsals
 import Synchronization
@@ -32,8 +29,8 @@ public actor RehearsalService {
 
   /// Returns the report on the pack `name` from the photographs so far.
   public func report(_ name: String) async throws -> RehearsalReport {
-    let pack = try await packs.draft(name)
-    return Self.report(try await journal.book(name), pack)
+    let pack = RehearsedPack(try await packs.draft(name))
+    return pack.report(try await journal.book(name))
   }
 
   /// Judges a photograph of `thing`, or of something that is not in the pack, and returns the report from all
@@ -42,8 +39,8 @@ public actor RehearsalService {
   /// - Throws: Also ``PackServerError/enrolment(_:)`` if there is no such thing in the pack, or
   ///   ``PackServerError/picture(_:)``.
   public func judge(_ picture: SentPicture, of thing: String?, in name: String) async throws -> RehearsalReport {
-    let pack = try await packs.draft(name)
-    let recogniser = pack.recogniser
+    let played = try await packs.draft(name)
+    let recogniser = played.recogniser
     if let thing, recogniser.catalogue.numbers(of: thing).isEmpty {
       throw PackServerError.enrolment(.noSuchReference)
     }
@@ -62,64 +59,40 @@ public actor RehearsalService {
       throw PackServerError.picture(error)
     }
     guard let result else { throw PackServerError.picture(.unavailable(reason: "it is busy")) }
-    let judged = RehearsedPhotograph(result.findings, of: thing)
+    let (pack, judged) = (RehearsedPack(played), RehearsedPhotograph(result.findings, of: thing))
     let entry = RehearsalBook.Entry(
       judged, of: thing, images: thing.flatMap { pack.images[$0] }, references: pack.references,
       took: Int(took.withLock(\.self) / .milliseconds(1)), at: time())
     // The pack may have gone while the photograph waited for games.
     _ = try await packs.draft(name)
-    return Self.report(try await journal.perform(.judge(entry), name), pack, last: judged)
+    return pack.report(try await journal.perform(.judge(entry), name), last: judged)
   }
 
   /// Leaves out the photographs of `thing`, of strangers where it is nil, and returns the report from the others.
   public func forget(_ thing: String?, in name: String) async throws -> RehearsalReport {
-    let pack = try await packs.draft(name)
-    return Self.report(try await journal.perform(.forget(thing: thing, at: time()), name), pack)
+    let pack = RehearsedPack(try await packs.draft(name))
+    return pack.report(try await journal.perform(.forget(thing: thing, at: time()), name))
   }
 
   /// Ends the rehearsal, which is told among the earlier ones from now on, and begins another.
   public func begin(_ name: String) async throws -> RehearsalReport {
-    let pack = try await packs.draft(name)
-    // What does not count any more is not told among the earlier ones, either.
+    let pack = RehearsedPack(try await packs.draft(name))
     let book = try await journal.book(name)
-    for thing in Set(book.present.compactMap(\.thing)) where !Self.counts(thing, in: book, pack) {
-      _ = try await journal.perform(.forget(thing: thing, at: time()), name)
-    }
-    return Self.report(try await journal.perform(.begin(at: time()), name), pack)
-  }
-
-  /// Whether the photographs of `thing` still count: the pack asks for it, and its images are those of the photographs.
-  private static func counts(_ thing: String, in book: RehearsalBook, _ pack: PlayedPack) -> Bool {
-    pack.rehearsedThings.contains(thing)
-      && book.present.allSatisfy { $0.thing != thing || $0.images == pack.images[thing] }
+    // What does not count any more is not told among the earlier ones, either.
+    let stale = Set(book.present.filter { !pack.counts($0) || !pack.isAsked($0) }.map(\.thing))
+    for thing in stale { _ = try await journal.perform(.forget(thing: thing, at: time()), name) }
+    return pack.report(try await journal.perform(.begin(at: time()), name))
   }
 
   /// Throws if the book of the pack `name` cannot be read, before the pack is renamed or deleted.
   func mustBeReadable(_ name: String) async throws { _ = try await journal.book(name) }
 
-  /// Takes the book of the pack `name` along where the pack is called otherwise, and closes it where the pack is gone
-  /// (`other` is nil).
-  func moved(_ name: String, to other: String?) async throws {
-    let book = try await journal.book(name)
-    if let other { _ = try await journal.perform(.adopt(book, at: time()), other) }
-    _ = try await journal.perform(.close(at: time()), name)
+  /// Takes the book of the pack `name` along to the name `other`, by which the pack is called now.
+  func moved(_ name: String, to other: String) async throws {
+    _ = try await journal.perform(.adopt(try await journal.book(name), at: time()), other)
+    try await close(name)
   }
 
-  private static func report(
-    _ book: RehearsalBook, _ pack: PlayedPack, last: RehearsedPhotograph? = nil
-  ) -> RehearsalReport {
-    // What was found of a thing that has other images now says nothing of it.
-    let present = book.present.filter { entry in entry.thing.map { pack.images[$0] == entry.images } ?? true }
-    return RehearsalReport(
-      present, of: pack.rehearsedThings, changed: present.contains { $0.references != pack.references },
-      earlier: book.earlier, last: last)
-  }
-}
-
-extension PlayedPack {
-  /// The things that are photographed: those that the questions ask for, or all if there are none.
-  fileprivate var rehearsedThings: [String] {
-    let asked = pack.assignments.map(\.image).once()
-    return asked.isEmpty ? recogniser.catalogue.things : asked
-  }
+  /// Closes the book of the pack `name`, which is gone or has just been made.
+  func close(_ name: String) async throws { _ = try await journal.perform(.close(at: time()), name) }
 }

@@ -7,6 +7,7 @@ import { once } from "../shared/events/busy.js";
 import { packAddress } from "../shared/pack-texts.js";
 import { showScene } from "../shared/page-frame.js";
 import { language, t } from "../shared/text.js";
+import { freeName } from "./free-name.js";
 import { problemList, showPhotographs } from "./photographs.js";
 
 /** The endings of pictures, where a browser does not say that a file is one. */
@@ -117,19 +118,6 @@ async function lead(taken, pictures) {
   }
   if (taken.length === 1 && !first.problems.length) return location.assign(packAddress(first.name));
   showTaken(taken);
-}
-
-/** The most letters and bytes of a name (FileName.swift), with room for a number. */
-const [mostLetters, mostBytes] = [70, 190];
-
-/** `words` as the name of a pack, with a number where there is one of that name. */
-function freeName(words, packs) {
-  const letters = [...words.replace(/[/\\:*?"<>|\p{C}\s]+/gu, " ").replace(/^[. ]+/, "")].slice(0, mostLetters);
-  while (new TextEncoder().encode(letters.join("")).length > mostBytes) letters.pop();
-  const name = letters.join("").trim() || t("packs.bring.nameless");
-  const isTaken = (name) => packs.some((other) => other.toLowerCase() === name.toLowerCase());
-  if (!isTaken(name)) return name;
-  for (let number = 2; ; number++) if (!isTaken(`${name} ${number}`)) return `${name} ${number}`;
 }
 
 /** What became of several files, or of one in which something cannot be used. */

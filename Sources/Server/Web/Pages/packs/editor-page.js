@@ -11,6 +11,7 @@ import { t, languages as tongues } from "../shared/text.js";
 import { choose } from "./choose.js";
 import { EditedField } from "./edited-field.js";
 import { showEnrol } from "./enrol.js";
+import { freeName } from "./free-name.js";
 import { followReferences, matrixOf } from "./judged.js";
 import { freshPicture } from "./manage.js";
 import { PackKeeper, sendTo } from "./pack-keeper.js";
@@ -329,17 +330,13 @@ class Editor {
   addView(question) {
     const { image: thing } = keeper.sheet.questions[question];
     const others = unaskedOf(keeper.sheet);
-    const photograph = () => this.enrol(null, { thing, view: freeName(thing, keeper.sheet) });
+    // Names of pictures that are still to come are taken, too.
+    const taken = [...keeper.sheet.images, ...keeper.sheet.questions.flatMap(({ images }) => images)];
+    const photograph = () => this.enrol(null, { thing, view: freeName(thing, taken) });
     if (!others.length) return photograph();
     choose(t("editor.whichView", { name: thing }), [t("editor.photographView"), ...others], (i) =>
-      i === 0 ? photograph() : this.step(() => this.take(others[i - 1], thing)),
+      i === 0 ? photograph() : this.step(() => keeper.addView(others[i - 1], thing)),
     );
-  }
-
-  /** Makes `image` a picture of `thing`, wherever somebody else has moved its question meanwhile. */
-  take(image, thing) {
-    const question = keeper.sheet.questions.findIndex((other) => other.image === thing);
-    return keeper.change({ change: "addImage", question, image });
   }
 
   /** Takes another picture of the thing `known`, a further one of the thing that is `shown`, or pictures of new things. */
@@ -365,7 +362,7 @@ class Editor {
         keeper.look(await get(api));
         if (shown) {
           // If it is refused, the picture is there all the same, and can be chosen.
-          const refusal = await this.take(image, shown.thing).then(
+          const refusal = await keeper.addView(image, shown.thing).then(
             () => null,
             (problem) => problem,
           );
@@ -373,9 +370,7 @@ class Editor {
           if (refusal) await this.step(() => Promise.reject(refusal));
           return false;
         }
-        // A question may have waited for it.
-        const isAsked = keeper.sheet.questions.some((question) => question.image === image);
-        if (!isAsked) await keeper.change({ change: "add", image });
+        await keeper.ask(image);
         return true;
       },
     });
@@ -394,12 +389,4 @@ class Editor {
 function unaskedOf({ questions, images }) {
   const asked = new Set(questions.flatMap((question) => question.images));
   return images.filter((image) => !asked.has(image));
-}
-
-/** A name for a further picture of `thing` that no picture of the pack has, and for which no question waits. */
-function freeName(thing, { images, questions }) {
-  const taken = new Set([...images, ...questions.flatMap((question) => question.images)]);
-  let number = 2;
-  while (taken.has(`${thing} ${number}`)) number += 1;
-  return `${thing} ${number}`;
 }

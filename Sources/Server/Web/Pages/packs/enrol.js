@@ -16,8 +16,8 @@ import { keyOf, wordsIn } from "./picture-file.js";
  * goes into `pack` of the library, or into the usual one. `saved(entry)` is told of what was saved, and says whether
  * the next picture is to be taken at once; `back()` leaves. Any number of `files` may be given together: each comes to
  * its corners and its name in turn, and those that are `queued` after the next picture. `wanted` are the names of
- * things of which pictures are still to come: it goes back when there is one of each. If a further picture of `shown.thing`
- * is to be taken, it is called `shown.view`.
+ * things of which pictures are still to come: it goes back when there is one of each. If a further picture of
+ * `shown.thing` is to be taken, it is called `shown.view`.
  */
 export async function showEnrol(
   known = null,

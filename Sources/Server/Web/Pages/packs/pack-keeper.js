@@ -36,6 +36,17 @@ export class PackKeeper {
     });
   }
 
+  /** Adds a question about `image`, unless one has waited for it. */
+  async ask(image) {
+    if (!this.sheet.questions.some((question) => question.image === image)) await this.change({ change: "add", image });
+  }
+
+  /** Makes `image` a picture of `thing`, wherever somebody else has moved its question meanwhile. */
+  addView(image, thing) {
+    const question = this.sheet.questions.findIndex((other) => other.image === thing);
+    return this.change({ change: "addImage", question, image });
+  }
+
   /** Writes the whole file. */
   write(yaml) {
     return this.queue(async () => {

@@ -244,8 +244,7 @@ class Photographs {
   async ask(image) {
     try {
       this.keeper.look(await get(this.api));
-      if (this.keeper.sheet.questions.some((question) => question.image === image)) return;
-      await this.keeper.change({ change: "add", image });
+      await this.keeper.ask(image);
     } catch {
       this.unasked.push(image);
       this.tell();
