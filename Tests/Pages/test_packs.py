@@ -235,3 +235,47 @@ def test_a_thing_gets_another_view_and_loses_it_again(host, daemon):
     # Whoever plays shows either of them.
     play_alone(host, daemon)
     host.go("/catalogue?pack=My%20books", ".card:has-text('A view of “Thing 1”.')")
+
+
+def test_an_answer_that_was_missed_in_a_lesson_becomes_a_view(host, daemon, blind_browser, request):
+    make_pack(host, daemon)
+    photograph(host, 1)
+    host.give_an_hour(file_of(daemon))
+    anna = Visitor(blind_browser, Server(daemon.url, daemon.key), request.config.getoption("shots"), size=(390, 844), camera=False)
+    host.go("/host?pack=My%20books", "[name=rounds]").press("form .primary")
+    pin = "".join(filter(str.isdigit, host.see(".pin-number").inner_text()))
+    anna.join(pin, "Anna")
+    # Nothing is kept unless the host says so, and then everybody is told.
+    assert not anna.page.is_visible("footer .note")
+    host.act("[data-focus=keepMisses]")
+    anna.see("footer .note:has-text('kept for a day at most')")
+    anna.shot("missed-told")
+    host.act("[data-focus=ask]")
+    anna.see(".question")
+    with anna.page.expect_response(lambda response: response.request.headers.get("x-picture") == "photograph"):
+        anna.page.set_input_files("input[type=file]", photo_of(THINGS[1]))
+    host.press("[data-focus=skip]")
+    anna.see(".verdict.lost")
+    host.press(".finished summary")
+    host.press("[data-focus^=overrule]")
+    host.page.fill("dialog [name=reason]", "It is another edition")
+    host.press("dialog .primary")
+    host.see("text=Overruled: It is another edition")
+    host.shot("missed-host")
+    host.press("[data-focus^=ask]")
+    host.see("text=until tomorrow")
+    anna.go("/about/stored", ".prose").see("text=1 such picture is there now.")
+    host.press("text=Add them to the pack")
+    host.see(".missed[open] li:has-text('The host counted it as right') img")
+    host.shot("missed-editor")
+    host.press(".missed button:text('Add as a view')")
+    host.see(".question-views li, [data-scene=corners] .preview img")
+    if host.page.is_visible("[data-scene=corners]"):
+        # The corners were not sure.
+        host.press("form .primary")
+    host.see(".question-views li")
+    (asked,) = yaml.safe_load(file_of(daemon).read_text())["assignments"]
+    assert asked["images"] == ["Thing 1", "Thing 1 2"]
+    until(lambda: not host.page.locator(".missed").count(), "no picture that waits")
+    anna.go("/about/stored", ".prose").see("text=0 such pictures are there now.")
+    anna.context.close()

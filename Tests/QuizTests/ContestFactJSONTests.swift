@@ -32,6 +32,7 @@ import Testing
       .shared(anna, names: ["Анна", "Boris"]),
       #"{"kind":"contest.shared","names":["Анна","Boris"],"player":"p1","version":1}"#
     ),
+    (.missesKept(true), #"{"kind":"contest.missesKept","on":true,"version":1}"#),
     (.hintsAtHalfTime(true), #"{"kind":"contest.hintsAtHalfTime","on":true,"version":1}"#),
     (.hinted, #"{"kind":"contest.hinted","version":1}"#),
     (.advance(seconds: 8), #"{"kind":"contest.advance","seconds":8,"version":1}"#),

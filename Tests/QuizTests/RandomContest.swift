@@ -30,6 +30,7 @@ struct RandomContest {
     opening.reshuffles = generator.number(below: 4) == 0
     opening.maxRounds = generator.number(below: 2) == 0 ? nil : 1 + generator.number(below: 6)
     opening.speedPoints = generator.number(below: 2) == 0
+    opening.library = seed.isMultiple(of: 2) ? "A pack" : nil
     self.opening = opening
     contest = Contest(opening)
     facts = [.opened(opening)]
@@ -86,6 +87,7 @@ struct RandomContest {
     case 56: return .hold
     case 57: return .teams(generator.number(below: 5))
     case 58: return .nameTeam(generator.number(below: 4), name: ["", "Owls", "Rooks"][generator.number(below: 3)])
+    case 60: return .keepMisses(coin)
     case 59: return .assign(player, team: generator.number(below: 4))
     default:
       let late = now - .nanoseconds(generator.number(below: 1_000_000_000))

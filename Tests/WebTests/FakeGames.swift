@@ -153,6 +153,7 @@ final class FakeGames: Contests, FrameJudging, CatalogueService, GameClock {
         aggregates: aggregates, eraser: Eraser(store, KeptStreams.ofHouse + modules.flatMap(\.streams))),
       cameras: stations,
       references: self, catalogue: { _ in self }, packs: packs, rehearsals: rehearsals,
+      misses: MissedAnswers(MissedPictures()) { _ in self.state.withLock(\.contest) },
       glossary: Glossary(
         languages: ["en", "ru"], names: ["Wren": .byLanguage(["en": "Winter wren", "ru": "Крапивник"])]),
       statistics: StatisticsService(store: store), facts: StoredFacts(store: store),

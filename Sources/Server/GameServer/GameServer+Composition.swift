@@ -23,22 +23,24 @@ extension GameServer {
 
   /// `pack` as it is played in `runtime`.
   init(_ runtime: GameRuntime, _ pack: Pack, _ options: Options, _ glossary: Glossary) {
+    let contests = OpenContests(
+      rooms: runtime.rooms, sights: runtime.sights, cameras: runtime.cameras,
+      pack: { [packs = runtime.packs] choice async throws(PackServerError) in try await packs.played(choice) },
+      resumed: { [packs = runtime.packs] in await packs.resumed($0) }, thumbnails: runtime.thumbnails,
+      maxPlayers: options.maxPlayers,
+      draw: { .random(in: 0 ... .max) }, eraser: runtime.eraser, recorder: runtime.recorder)
     self.init(
-      clock: runtime.clock,
-      contests: OpenContests(
-        rooms: runtime.rooms, sights: runtime.sights, cameras: runtime.cameras,
-        pack: { [packs = runtime.packs] choice async throws(PackServerError) in try await packs.played(choice) },
-        resumed: { [packs = runtime.packs] in await packs.resumed($0) }, thumbnails: runtime.thumbnails,
-        maxPlayers: options.maxPlayers,
-        draw: { .random(in: 0 ... .max) }, eraser: runtime.eraser, recorder: runtime.recorder),
+      clock: runtime.clock, contests: contests,
       frames: runtime.judge, pack: pack, aggregates: runtime.aggregates,
       visitors: Visitors(aggregates: runtime.aggregates, eraser: runtime.eraser, recorder: runtime.recorder),
       cameras: runtime.cameras, references: runtime.catalogue,
       catalogue: { [packs = runtime.packs] in try await packs.catalogue($0) },
       packs: PackService(
-        runtime.packs, started: pack, rehearsals: runtime.rehearsals, fetch: ListFetcher.fromOutside,
+        runtime.packs, started: pack, rehearsals: runtime.rehearsals, misses: runtime.rooms.misses,
+        fetch: ListFetcher.fromOutside,
         played: { [rooms = runtime.rooms] in await rooms.playedPacks }),
       rehearsals: runtime.rehearsals,
+      misses: MissedAnswers(runtime.rooms.misses) { await contests.snapshot(of: $0)?.contest },
       glossary: glossary,
       statistics: StatisticsService(store: runtime.store), facts: StoredFacts(store: runtime.store),
       health: runtime.readiness.checks, figures: { await Self.figures(runtime.readiness) },
@@ -49,6 +51,7 @@ extension GameServer {
           references: references,
           cameras: runtime.cameras.all.map(\.name),
           frameMegabytes: options.frameFolder.map { _ in options.frameMegabytes },
+          missedPictures: runtime.rooms.misses.all.count,
           kept: options.keepsJournal
             ? options.streams.periods.map { ($0.name, options.retention[$0]) } : nil)
       },

@@ -77,6 +77,8 @@ public struct GameServer: Sendable {
     public var cameras: [String]
     /// The most megabytes of judged pictures that are saved; nil if none are.
     public var frameMegabytes: Int?
+    /// How many pictures of missed answers are kept in memory.
+    public var missedPictures = 0
     /// The retention periods with their days, which are nil for ever; nil if nothing outlives the daemon.
     public var kept: [(name: String, days: Int?)]?
   }
@@ -103,6 +105,8 @@ public struct GameServer: Sendable {
   public let packs: PackService
   /// Rehearses packs with photographs.
   public let rehearsals: RehearsalService
+  /// The answers that were not recognised, with the pictures that hosts let it keep.
+  public let misses: MissedAnswers
   /// The languages of the pack, and what its things are called.
   public let glossary: Glossary
   /// The statistics of all contests.

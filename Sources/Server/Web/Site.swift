@@ -97,6 +97,7 @@ public struct Site: Sendable {
         uploads: uploads
       ).endpoints,
       PackRoutes(packs: games.packs, sessions: sessions, clock: clock).endpoints,
+      MissedAnswerRoutes(misses: games.misses, sessions: sessions).endpoints,
       RehearsalRoutes(rehearsals: games.rehearsals, sessions: sessions, uploads: uploads).endpoints,
       MapRoutes(tiles: tiles, tileStore: tileStore, atlas: atlas).endpoints,
       StoredRoutes(facts: games.facts, visitors: games.visitors, contests: games.contests, sessions: sessions)

@@ -64,11 +64,11 @@ extension ContestRoom {
     change(player) { memory in memory.sending.firstIndex(of: begun).map { _ = memory.sending.remove(at: $0) } }
   }
 
-  /// Plays a look at an announced picture, with its `result`. Returns the verdict in the light of the player's earlier
+  /// Plays a look at an announced `picture`, with its `result`. Returns the verdict in the light of the player's earlier
   /// frames, and the contest in which it was decided, once what follows from it is recorded.
   @discardableResult
   func frame(
-    _ player: PlayerID, _ result: FrameResult
+    _ player: PlayerID, _ result: FrameResult, in picture: Picture? = nil
   ) async throws(RoomError) -> (verdict: FrameVerdict, state: State) {
     let span = startSpan("ContestRoom.frame")
     defer { span.end() }
@@ -96,6 +96,7 @@ extension ContestRoom {
       let isWon = after.rules.rounds[question.number - 1].turns[player]?.status == .won
       let account = VerdictExplanation(result, verdict, asking: question.thing, of: player, won: isWon)
       keep(account, of: player, in: question.number)
+      if let picture { keepMiss(picture, account, of: player, in: question.number, asking: question.thing) }
     }
     return (verdict, snapshot(after))
   }

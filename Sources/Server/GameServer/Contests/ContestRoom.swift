@@ -52,6 +52,8 @@ public actor ContestRoom {
   private let broadcast = Broadcast<State>()
   /// The number of open pages of each player.
   private var watchers: [PlayerID: Int] = [:]
+  /// The pictures that were shown and not recognised, in all contests.
+  let misses: MissedPictures
   /// How it is shared with other daemons; nil where there is only one.
   let sharing: Sharing?
   /// The news of this contest from other daemons.
@@ -67,7 +69,7 @@ public actor ContestRoom {
   /// - Throws: ``AggregateError/unreadable(stream:reason:)`` if they do not begin with an opening.
   init(
     _ stored: [StoredEvent], id: String, store: any EventStore, clock: any GameClock, playing pack: PlayedPack? = nil,
-    sharing: Sharing? = nil
+    misses: MissedPictures = MissedPictures(), sharing: Sharing? = nil
   ) throws(RoomError) {
     let stream = Self.stream(of: id)
     guard let first = stored.first, case .opened(let opening) = try? first.fact(as: ContestFact.self) else {
@@ -88,7 +90,7 @@ public actor ContestRoom {
     toldVersion = contest.state.version
     changedAt = clock.now
     self.clock = clock
-    self.sharing = sharing
+    (self.misses, self.sharing) = (misses, sharing)
     (departures, departing) = AsyncStream<PlayerID>.makeStream(bufferingPolicy: .unbounded)
   }
 
@@ -214,6 +216,7 @@ public actor ContestRoom {
     toldVersion = contest.state.version
     changedAt = clock.now
     forgetWhoLeft()
+    if !contest.state.rules.keepsMisses { misses.forget { $0.contest == id } }
     let span = startSpan("Broadcast.send")
     defer { span.end() }
     broadcast.send(state)

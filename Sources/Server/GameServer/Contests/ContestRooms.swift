@@ -12,6 +12,8 @@ public actor ContestRooms {
   private var roomsByID: [String: ContestRoom] = [:]
   /// The PINs of rooms being opened, which no other room may get.
   private var reservedPINs: Set<String> = []
+  /// The pictures that were shown and not recognised.
+  nonisolated let misses: MissedPictures
   /// How they are shared with other daemons; nil where there is only one.
   private let sharing: ContestRoom.Sharing?
   /// The news for the other daemons.
@@ -27,9 +29,10 @@ public actor ContestRooms {
 
   /// The same for the daemon called `station`, which shares the journal with others; nil where it does not.
   init(
-    store: any EventStore, clock: any GameClock, generator: any RandomNumberGenerator & Sendable, station: String?
+    store: any EventStore, clock: any GameClock, generator: any RandomNumberGenerator & Sendable, station: String?,
+    misses: MissedPictures = MissedPictures()
   ) {
-    self.store = store
+    (self.store, self.misses) = (store, misses)
     self.clock = clock
     self.generator = generator
     let (news, telling) = AsyncStream<PeerMessage>.makeStream(bufferingPolicy: .bufferingNewest(10_000))
@@ -181,7 +184,12 @@ public actor ContestRooms {
   /// facts are gone.
   func refold(_ stream: StreamName) async throws(RoomError) {
     guard let room = roomsByID.values.first(where: { ContestRoom.stream(of: $0.id) == stream }) else { return }
-    if try await read(room.id, after: 0).isEmpty { await putAway(room) } else { try await room.refold() }
+    if try await read(room.id, after: 0).isEmpty {
+      misses.forget { $0.contest == room.id }
+      await putAway(room)
+    } else {
+      try await room.refold()
+    }
   }
 
   /// Closes a room and ends its streams.
@@ -199,7 +207,8 @@ public actor ContestRooms {
     _ recorded: [StoredEvent], id: String, playing pack: PlayedPack? = nil
   ) throws(RoomError) -> ContestRoom {
     if let room = roomsByID[id] { return room }
-    let room = try ContestRoom(recorded, id: id, store: store, clock: clock, playing: pack, sharing: sharing)
+    let room = try ContestRoom(
+      recorded, id: id, store: store, clock: clock, playing: pack, misses: misses, sharing: sharing)
     roomsByID[id] = room
     opening.yield(room)
     return room

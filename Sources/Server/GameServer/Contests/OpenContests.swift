@@ -164,6 +164,7 @@ struct OpenContests: Contests {
       do throws(RoomError) { try await room.refold() } catch { throw GameServerError(error) }
     }
     await room.forgetAccounts(of: player)
+    rooms.misses.forget { $0.contest == contest && $0.player == player.rawValue }
     await recorder?.forget([player.rawValue])
   }
 }

@@ -152,7 +152,7 @@ struct FrameJudge: Service, FrameJudging {
         var (answers, failure): ([FrameAnswer], GameServerError?) = ([], nil)
         for seat in request.seats {
           // A contest whose facts cannot be recorded must not keep the frame from the others.
-          do throws(GameServerError) { answers.append(try await play(result, for: seat)) } catch {
+          do throws(GameServerError) { answers.append(try await play(result, of: request, for: seat)) } catch {
             failure = failure ?? error
           }
         }
@@ -178,9 +178,13 @@ struct FrameJudge: Service, FrameJudging {
     }
   }
 
-  private func play(_ result: FrameResult, for seat: FrameRequest.Seat) async throws(GameServerError) -> FrameAnswer {
+  private func play(
+    _ result: FrameResult, of request: FrameRequest, for seat: FrameRequest.Seat
+  ) async throws(GameServerError) -> FrameAnswer {
     let (verdict, state): (FrameVerdict, ContestRoom.State)
-    do throws(RoomError) { (verdict, state) = try await seat.room.frame(seat.player, result) } catch {
+    do throws(RoomError) {
+      (verdict, state) = try await seat.room.frame(seat.player, result, in: request.picture)
+    } catch {
       throw GameServerError(error)
     }
     let contest = state.contest

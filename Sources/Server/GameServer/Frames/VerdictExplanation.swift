@@ -91,6 +91,24 @@ public struct VerdictExplanation: Codable, Sendable, Equatable {
     reason = verdict.rejection?.code
   }
 
+  /// Whether the picture is black or plain.
+  var showsNothing: Bool { reason.map { [Rejection.tooDark, .tooPlain].map(\.code).contains($0) } ?? false }
+
+  /// The probability from which on the thing that was asked for was there, for all that its place is worth.
+  private static let placed = 0.5
+
+  /// How far a corner may lie beyond the edge of a picture that shows the whole thing, as a share of its size.
+  private static let beyond = 0.02
+
+  /// The corners of the thing that was asked for, x and y each as shares, 0...1, of the picture's size; nil where the
+  /// whole of it was not seen.
+  var outline: [Double]? {
+    guard let asked, asked.resemblance >= Self.placed else { return nil }
+    let shares = asked.outline.flatMap { [$0[0] / Double(width), $0[1] / Double(height)] }
+    guard shares.allSatisfy((-Self.beyond...1 + Self.beyond).contains) else { return nil }
+    return shares.map { min(max($0, 0), 1) }
+  }
+
   /// Whether it says more of a question that is not won than `other`: it came nearer, or as near and later.
   func comesNearer(than other: VerdictExplanation) -> Bool {
     (asked?.probability ?? -1) >= (other.asked?.probability ?? -1)

@@ -80,13 +80,3 @@ package actor FrameRecorder: Service {
     bytes += content.count
   }
 }
-
-extension Picture {
-  /// The picture as the content of a file: as it was sent, or as the camera gave it.
-  fileprivate var bytes: [UInt8]? {
-    switch self {
-    case .frame(let frame): frame.jpeg ?? (try? frame.image.jpeg(quality: 90))
-    case .sent(let picture): picture.bytes
-    }
-  }
-}

@@ -22,6 +22,14 @@ package enum Picture: Sendable {
   /// The address that it was sent from; nil for frames of the daemon's own camera.
   package var origin: String? { if case .sent(let picture) = self { picture.origin } else { nil } }
 
+  /// The picture as the content of a file: as it was sent, or as the camera gave it.
+  package var bytes: [UInt8]? {
+    switch self {
+    case .frame(let frame): frame.jpeg ?? (try? frame.image.jpeg(quality: 90))
+    case .sent(let picture): picture.bytes
+    }
+  }
+
   /// The longest side, in pixels, up to which a sent picture counts as a frame of a stream, of which more will follow,
   /// unless its sender calls it a photograph. A larger picture is a photograph, whose sender waits for the best
   /// possible answer.

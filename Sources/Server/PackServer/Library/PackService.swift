@@ -31,6 +31,7 @@ public actor PackService {
   private let library: PackLibrary
   private let packs: PackCache
   private let rehearsals: RehearsalService
+  private let misses: MissedPictures
   private let played: @Sendable () async -> Set<String>
   /// The pack that the daemon was started with.
   private let started: Pack
@@ -40,11 +41,11 @@ public actor PackService {
   /// The library of `packs`, for a daemon that was started with `started`. `played` names the packs whose questions are
   /// being asked; an empty name stands for `started`. `fetch` fetches up to so many bytes from an address.
   package init(
-    _ packs: PackCache, started: Pack, rehearsals: RehearsalService,
+    _ packs: PackCache, started: Pack, rehearsals: RehearsalService, misses: MissedPictures = MissedPictures(),
     fetch: @escaping @Sendable (WebLink, Int) async throws -> Data,
     played: @escaping @Sendable () async -> Set<String>
   ) {
-    (self.packs, self.started, self.rehearsals) = (packs, started, rehearsals)
+    (self.packs, self.started, self.rehearsals, self.misses) = (packs, started, rehearsals, misses)
     (self.fetch, self.played) = (fetch, played)
     library = packs.library
   }
@@ -101,6 +102,7 @@ public actor PackService {
     try await changing(other) { () throws(PackLibrary.Refusal) in try library.rename(name, to: other) }
     await packs.forget(name)
     if wasStandard { try await packs.setStandard(other) }
+    misses.moved(name, to: other)
     try await rehearsals.moved(name, to: other)
   }
 
@@ -110,6 +112,7 @@ public actor PackService {
     try await rehearsals.mustBeReadable(name)
     try await changing(nil) { () throws(PackLibrary.Refusal) in try library.delete(name, at: Date()) }
     await packs.forget(name)
+    misses.forget { $0.pack == name }
     try await rehearsals.close(name)
   }
 

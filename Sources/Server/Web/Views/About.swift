@@ -47,6 +47,8 @@ struct About: Codable {
   let keptKinds: [String]
   /// The limit of megabytes of frames in that folder; nil if none are written.
   let frameMegabytes: Int?
+  /// How many pictures of missed answers are kept in memory, for a day at most.
+  let missedPictures: Int
   /// Whether phones that come by ``addresses`` come over HTTPS, so that their cameras open; where there are none,
   /// whether the daemon is served so.
   let https: Bool
@@ -74,6 +76,7 @@ struct About: Codable {
     camera = !cameras.isEmpty
     keepsFrames = games.frameMegabytes != nil
     frameMegabytes = games.frameMegabytes
+    missedPictures = games.missedPictures
     kept = games.kept.map { Dictionary(uniqueKeysWithValues: $0.compactMap { name, days in days.map { (name, $0) } }) }
     keptKinds = games.kept?.map(\.name) ?? []
     addresses = address.addresses()

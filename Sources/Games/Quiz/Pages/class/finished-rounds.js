@@ -1,7 +1,8 @@
 // The finished rounds on the host's desk, where a verdict can be overruled with a reason.
 
 import { openDialog } from "../../shared/dialog.js";
-import { button, h, renew } from "../../shared/dom.js";
+import { button, h, linkButton, renew } from "../../shared/dom.js";
+import { packAddress } from "../../shared/pack-texts.js";
 import { passage } from "../../shared/passage.js";
 import { formatAfter, t } from "../../shared/text.js";
 import { markOf } from "../play/summary.js";
@@ -76,13 +77,21 @@ export class FinishedRounds {
     );
   }
 
-  /** Says why the daemon decided so, beside the button that overrules it. */
+  /** Says why the daemon decided so, beside the button that overrules it, and the way to teach it better. */
   explain(number, id, name, won, overrule) {
-    showAccount(this.view, number, id, name, (close) =>
-      button(t(won ? "overrule.lost" : "overrule.won"), () => {
-        close();
-        overrule();
-      }),
+    const { library, history } = this.view;
+    const { image } = history.find((round) => round.number === number);
+    showAccount(
+      this.view,
+      number,
+      id,
+      name,
+      (close) =>
+        button(t(won ? "overrule.lost" : "overrule.won"), () => {
+          close();
+          overrule();
+        }),
+      library && !won ? () => linkButton(t("account.teach"), packAddress(library, image), "quiet") : null,
     );
   }
 

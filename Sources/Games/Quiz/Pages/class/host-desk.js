@@ -7,6 +7,7 @@ import { entrance, followWayIn, wayIn } from "../../shared/entrance.js";
 import { act, get } from "../../shared/events/api.js";
 import { followView } from "../../shared/events/events.js";
 import { noteGame } from "../../shared/left-game.js";
+import { packAddress } from "../../shared/pack-texts.js";
 import { showOnline, showScene } from "../../shared/page-frame.js";
 import { passage } from "../../shared/passage.js";
 import { pictureOf, plate } from "../../shared/plate.js";
@@ -82,8 +83,8 @@ export class HostDesk {
     renew(this.controls, [view.phase, view.hasNext, view.players.length > 0, Boolean(view.nextMs)], () =>
       this.controlsOf(view),
     );
-    const { locked, approval, speedPoints, photographs, hintsAtHalfTime, advanceSeconds } = view;
-    const chosen = [locked, approval, speedPoints, photographs, hintsAtHalfTime, advanceSeconds];
+    const { locked, approval, speedPoints, photographs, keepsMisses, hintsAtHalfTime, advanceSeconds } = view;
+    const chosen = [locked, approval, speedPoints, photographs, keepsMisses, hintsAtHalfTime, advanceSeconds];
     renew(this.switches, [chosen, view.phase === "over"], () => this.switchesOf(view));
     this.teams.hidden = view.phase !== "lobby" && view.teams.length === 0;
     renew(this.teams, [view.teams, view.phase], () => hostTeams(view, (action, values) => this.act(action, values)));
@@ -209,8 +210,18 @@ export class HostDesk {
     ];
   }
 
-  switchesOf({ locked, approval, speedPoints, photographs, hintsAtHalfTime, advanceSeconds, phase }) {
-    if (phase === "over") return null;
+  switchesOf({
+    locked,
+    approval,
+    speedPoints,
+    photographs,
+    keepsMisses,
+    library,
+    hintsAtHalfTime,
+    advanceSeconds,
+    phase,
+  }) {
+    if (phase === "over") return keepsMisses ? this.keptMisses(library) : null;
     const toggle = (key, action, on) =>
       h(
         "label",
@@ -229,7 +240,18 @@ export class HostDesk {
       toggle("speedPoints", "speedPoints", speedPoints),
       toggle("host.photographs", "photographs", photographs),
       toggle("host.hints", "hintsAtHalfTime", hintsAtHalfTime),
+      // They are kept for the author of a pack that can be changed.
+      library ? toggle("host.keepMisses", "keepMisses", keepsMisses) : null,
       this.advance(advanceSeconds ?? null),
+    ];
+  }
+
+  /** What has become of the pictures of missed answers when the game is over. */
+  keptMisses(library) {
+    return [
+      h("p", {}, t("host.keptMisses")),
+      linkButton(t("host.toPack"), packAddress(library), "plain"),
+      button(t("host.forgetMisses"), () => this.act("keepMisses", { on: false }), "quiet"),
     ];
   }
 

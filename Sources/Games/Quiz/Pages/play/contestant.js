@@ -10,6 +10,7 @@ import { noteGame } from "../../shared/left-game.js";
 import { beginAtHeading, showOnline, showScene } from "../../shared/page-frame.js";
 import { t } from "../../shared/text.js";
 import { Catch } from "./catch.js";
+import { sayKept } from "./kept.js";
 import { lobbyScene, quietScene } from "./lobby.js";
 import { RoundScene } from "./round.js";
 import { summaryScene } from "./summary.js";
@@ -61,6 +62,8 @@ export class Contestant {
     this.finder.allowPhotos?.(view.photographs);
     void this.finder.box; // where it is now, before another scene takes its place
     const scene = sceneOf(view);
+    // A question gets the whole screen of a phone.
+    sayKept(view.keepsMisses && scene !== "question");
     this.finder.asks = scene === "question";
     const key = [
       scene,

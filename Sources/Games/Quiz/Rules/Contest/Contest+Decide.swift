@@ -38,6 +38,11 @@ extension Contest {
     case .photographs(let on):
       try mustNotBeOver()
       return on == takesPhotographs ? [] : [.photographs(on)]
+    case .keepMisses(let on):
+      // It may be taken back after the lesson, too.
+      if on { try mustNotBeOver() }
+      guard opening.mode == .classGame, opening.library != nil else { throw .noAuthor }
+      return on == keepsMisses ? [] : [.missesKept(on)]
     case .hintsAtHalfTime(let on):
       try mustNotBeOver()
       return on == hintsAtHalfTime ? [] : [.hintsAtHalfTime(on)]

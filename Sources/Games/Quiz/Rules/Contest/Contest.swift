@@ -53,6 +53,8 @@ public struct Contest: Decider {
   public internal(set) var speedPoints: Bool
   /// Whether photographs count as well as what a camera sees.
   public internal(set) var takesPhotographs = true
+  /// Whether the host lets pictures of answers be kept, for a day at most, that were not recognised.
+  public internal(set) var keepsMisses = false
   /// Whether a hint waits until half of the time is over.
   public internal(set) var hintsAtHalfTime: Bool
   /// The seconds after which the next question follows an answer automatically; nil if the host asks it.

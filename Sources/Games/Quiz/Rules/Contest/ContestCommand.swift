@@ -20,6 +20,9 @@ extension Contest {
     case speedPoints(Bool)
     /// Whether photographs count, from now on.
     case photographs(Bool)
+    /// Whether the pictures of answers that are not recognised are kept for the pack's author, from now on; only the
+    /// host of a class game with a pack of the library may let them be. Those that are kept go when that is taken back.
+    case keepMisses(Bool)
     /// Whether hints wait until half of the time is over; one that was shown stays.
     case hintsAtHalfTime(Bool)
     /// The next question follows an answer automatically after this many seconds (3...60), or, if nil, when it is

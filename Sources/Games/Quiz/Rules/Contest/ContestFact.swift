@@ -22,6 +22,8 @@ public enum ContestFact: Fact {
   case speedPoints(Bool)
   /// Photographs were allowed, or are no longer allowed.
   case photographs(Bool)
+  /// The host let pictures of answers be kept that were not recognised, or took that back.
+  case missesKept(Bool)
   /// The people who share a player's phone, in the order in which they take turns.
   case shared(PlayerID, names: [String])
   /// Hints wait until half of the time is over, or no longer.
@@ -78,6 +80,7 @@ public enum ContestFact: Fact {
     case .approval: "contest.approval"
     case .speedPoints: "contest.speedPoints"
     case .photographs: "contest.photographs"
+    case .missesKept: "contest.missesKept"
     case .shared: "contest.shared"
     case .hintsAtHalfTime: "contest.hintsAtHalfTime"
     case .hinted: "contest.hinted"
@@ -125,6 +128,7 @@ extension ContestFact {
     case ("contest.approval", 1): self = .approval(try fields("on"))
     case ("contest.speedPoints", 1): self = .speedPoints(try fields("on"))
     case ("contest.photographs", 1): self = .photographs(try fields("on"))
+    case ("contest.missesKept", 1): self = .missesKept(try fields("on"))
     case ("contest.shared", 1): self = .shared(try fields("player"), names: try fields("names"))
     case ("contest.hintsAtHalfTime", 1): self = .hintsAtHalfTime(try fields("on"))
     case ("contest.hinted", 1): self = .hinted
@@ -165,7 +169,8 @@ extension ContestFact {
       try fields.write(player, "player")
       try fields.write(name, "name")
     case .left(let player), .removed(let player), .admitted(let player): try fields.write(player, "player")
-    case .locked(let on), .approval(let on), .speedPoints(let on), .photographs(let on), .hintsAtHalfTime(let on):
+    case .locked(let on), .approval(let on), .speedPoints(let on), .photographs(let on), .hintsAtHalfTime(let on),
+      .missesKept(let on):
       try fields.write(on, "on")
     case .shared(let player, let names):
       try fields.write(player, "player")

@@ -7,6 +7,7 @@ extension Contest {
     case nameEmpty, nameTooLong, nameUnprintable
     case unknownPlayer, nobodyHere, deckEmpty
     case roundRunning, noRound, timeOutOfRange, advanceOutOfRange
+    case noAuthor
     case tooManyNames, begun, noTeam, teamsOutOfRange
     case unknownRound, roundNotOver, notInRound, reasonUnfit
 
@@ -31,6 +32,8 @@ extension Contest {
       case .timeOutOfRange: "The time to add is out of range: choose 1 to \(Contest.maxSecondsAdded) seconds."
       case .advanceOutOfRange:
         "The time until the next question is out of range: choose \(Contest.advanceRange.lowerBound) to \(Contest.advanceRange.upperBound) seconds."
+      case .noAuthor:
+        "Pictures are kept for the author of a pack: open a class game with a pack of the library."
       case .tooManyNames: "Too many names share this phone: write up to \(Contest.maxNames)."
       case .begun: "The game has begun: choose teams before the first question."
       case .noTeam: "There is no such team in this game: reload the page."

@@ -9,12 +9,13 @@ struct ContestAction: Decodable, Described {
     "action": [
       "enum": [
         "ask", "pause", "resume", "skip", "addTime", "end", "lock", "approval", "admit", "speedPoints", "photographs",
-        "hintsAtHalfTime", "advance", "hold", "teams", "nameTeam", "assign", "remove", "timeFactor", "overrule",
+        "keepMisses", "hintsAtHalfTime", "advance", "hold", "teams", "nameTeam", "assign", "remove", "timeFactor",
+        "overrule",
       ]
     ],
     "expecting": "The version that the page showed; if the contest has changed since, nothing is done (409).",
     "seconds": "For addTime; for advance, after which the next question follows by itself, and without it, none does.",
-    "on": "For lock, approval, speedPoints, photographs and hintsAtHalfTime.",
+    "on": "For lock, approval, speedPoints, photographs, keepMisses and hintsAtHalfTime.",
     "count": "For teams: how many there are, or 0 for none.",
     "team": "For nameTeam and assign: its number, from 1.",
     "name": "For nameTeam; an empty one takes the name away.",
@@ -58,6 +59,7 @@ struct ContestAction: Decodable, Described {
     case "admit": .admit(player.map { PlayerID(rawValue: $0) })
     case "speedPoints": .speedPoints(try need(on, "on"))
     case "photographs": .photographs(try need(on, "on"))
+    case "keepMisses": .keepMisses(try need(on, "on"))
     case "hintsAtHalfTime": .hintsAtHalfTime(try need(on, "on"))
     case "advance": .advance(seconds: seconds)
     case "hold": .hold
@@ -72,7 +74,7 @@ struct ContestAction: Decodable, Described {
     default:
       throw Problem(
         .badRequest, "badBody",
-        "The field \"action\" must be one of ask, pause, resume, skip, addTime, end, lock, approval, admit, speedPoints, photographs, hintsAtHalfTime, advance, hold, teams, nameTeam, assign, remove, timeFactor, overrule."
+        "The field \"action\" must be one of ask, pause, resume, skip, addTime, end, lock, approval, admit, speedPoints, photographs, keepMisses, hintsAtHalfTime, advance, hold, teams, nameTeam, assign, remove, timeFactor, overrule."
       )
     }
   }

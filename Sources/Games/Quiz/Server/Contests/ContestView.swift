@@ -80,6 +80,11 @@ struct ContestView: Codable {
   let speedPoints: Bool
   /// Whether photographs count.
   let photographs: Bool
+  /// Whether pictures of answers that are not recognised are kept, for a day at most.
+  let keepsMisses: Bool
+  /// The name of the game's pack in the library; nil for the one that the daemon was started with, and for all but the
+  /// host.
+  let library: String?
   let nowMs: Int
   let rounds: Int?
   let hasNext: Bool
@@ -130,6 +135,8 @@ struct ContestView: Codable {
     approval = contest.needsApproval
     speedPoints = contest.speedPoints
     photographs = contest.takesPhotographs
+    keepsMisses = contest.keepsMisses
+    library = viewer == .host ? opening.library : nil
     nowMs = now.milliseconds
     rounds = contest.roundsToPlay
     hasNext = contest.hasNext

@@ -11,5 +11,6 @@ export const textIn = (table, language) =>
  */
 export const tonguesOf = (languages) => (languages.length > 1 ? languages : [""]);
 
-/** The address at which the pack `name` of the library is edited. */
-export const packAddress = (name) => `/packs/${encodeURIComponent(name)}`;
+/** The address at which the pack `name` of the library is edited, at the question about `thing` if that is given. */
+export const packAddress = (name, thing = null) =>
+  `/packs/${encodeURIComponent(name)}${thing === null ? "" : `?thing=${encodeURIComponent(thing)}`}`;

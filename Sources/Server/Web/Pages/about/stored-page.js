@@ -55,6 +55,7 @@ function draw(kinds) {
         { class: "lead" },
         about.keepsFrames ? t("stored.withFrames", { count: about.frameMegabytes }) : t("stored.noFrames"),
       ),
+      h("p", {}, t("stored.misses"), " ", t("stored.missesNow", { count: about.missedPictures })),
       about.kept ? [h("p", {}, t("stored.lead")), limits(about)] : h("p", {}, t("stored.memory")),
       kinds.length
         ? h(

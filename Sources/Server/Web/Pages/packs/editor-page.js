@@ -1,6 +1,7 @@
 // The editor of a pack: a row for each question, saved as it is typed. The file stays the truth: what is changed in it
 // appears here.
 
+import { parameter } from "../shared/address.js";
 import { button, fill, h, linkButton, setText } from "../shared/dom.js";
 import { call, get, post, thumbnail } from "../shared/events/api.js";
 import { followAnswer } from "../shared/events/events.js";
@@ -14,6 +15,7 @@ import { showEnrol } from "./enrol.js";
 import { freeName } from "./free-name.js";
 import { followReferences, matrixOf } from "./judged.js";
 import { freshPicture } from "./manage.js";
+import { forgetMissed, missedOf, photographOf } from "./missed.js";
 import { PackKeeper, sendTo } from "./pack-keeper.js";
 import { QuestionRow } from "./question-row.js";
 
@@ -28,7 +30,9 @@ async function open() {
   showLoading();
   try {
     keeper = new PackKeeper(await get(api), sendTo(api), () => {});
-    new Editor().draw();
+    const editor = new Editor();
+    editor.draw();
+    editor.goTo(parameter("thing"));
   } catch (problem) {
     showProblem(problem, open, linkButton(t("page.packs"), "/packs", "primary"));
   }
@@ -40,6 +44,9 @@ async function open() {
 const [edge, step] = [80, 24];
 
 class Editor {
+  /** The answers that were missed in lessons. */
+  missed = [];
+
   constructor() {
     keeper.shown = (sheet, by) => this.show(sheet, by);
   }
@@ -113,6 +120,7 @@ class Editor {
     // A text that was refused, or did not get through, is not lost without a word.
     window.onbeforeunload = (event) => this.element.querySelector("[aria-invalid]") && event.preventDefault();
     this.watch();
+    this.lookForMissed();
   }
 
   /** Shows the pack; fields are made anew only where there are others. */
@@ -122,6 +130,7 @@ class Editor {
     const shape = JSON.stringify([pictures, sheet.languages, sheet.images]);
     if (shape !== this.drawn) {
       this.build(sheet);
+      this.showMissed();
       this.drawn = shape;
       this.judgedFrom = null;
       this.judge();
@@ -165,6 +174,8 @@ class Editor {
       replace: (image) => this.enrol(image),
       addView: (question) => this.addView(question),
       removeView: (image) => this.step(() => keeper.change({ change: "removeImage", image })),
+      addMissed: (answer) => this.step(() => this.addMissed(answer)),
+      forgetMissed: (answer) => this.step(() => this.forgetMissed(answer)),
       turn: (image) => this.step(() => this.turn(image)),
       drag: (event, number) => this.drag(event, number),
     };
@@ -330,17 +341,51 @@ class Editor {
   addView(question) {
     const { image: thing } = keeper.sheet.questions[question];
     const others = unaskedOf(keeper.sheet);
-    // Names of pictures that are still to come are taken, too.
-    const taken = [...keeper.sheet.images, ...keeper.sheet.questions.flatMap(({ images }) => images)];
-    const photograph = () => this.enrol(null, { thing, view: freeName(thing, taken) });
+    const photograph = () => this.enrol(null, { thing, view: viewOf(thing) });
     if (!others.length) return photograph();
     choose(t("editor.whichView", { name: thing }), [t("editor.photographView"), ...others], (i) =>
       i === 0 ? photograph() : this.step(() => keeper.addView(others[i - 1], thing)),
     );
   }
 
-  /** Takes another picture of the thing `known`, a further one of the thing that is `shown`, or pictures of new things. */
-  enrol(known, shown = null) {
+  /** Goes to the question about `thing`, if there is one. */
+  goTo(thing) {
+    const row = this.rows.find(({ image }) => image === thing);
+    row?.element.scrollIntoView();
+    row?.grip.focus({ preventScroll: true });
+  }
+
+  async lookForMissed() {
+    this.missed = await missedOf(name);
+    this.showMissed();
+  }
+
+  showMissed() {
+    for (const row of this.rows) row.showMissed(this.missed, name);
+  }
+
+  /** Makes the picture of a missed answer a view of its thing; its corners are asked for where they are not sure. */
+  async addMissed(answer) {
+    const { thing } = answer;
+    const photograph = await photographOf(name, answer);
+    if (!photograph.sure) return this.enrol(null, { thing, view: viewOf(thing), answer }, photograph);
+    const { name: image } = await photograph.save(viewOf(thing), name, thing);
+    keeper.look(await get(api));
+    await keeper.addView(image, thing);
+    await this.forgetMissed(answer);
+  }
+
+  async forgetMissed(answer) {
+    await forgetMissed(name, answer);
+    this.missed = this.missed.filter((other) => other !== answer);
+    this.showMissed();
+  }
+
+  /**
+   * Takes another picture of the thing `known`, a further one of the thing that is `shown`, or pictures of new things;
+   * goes on with a `photograph` that is there.
+   */
+  enrol(known, shown = null, photograph = null) {
     this.list = null;
     const back = async () => {
       try {
@@ -354,6 +399,7 @@ class Editor {
       pack: name,
       back,
       shown,
+      files: photograph ? [photograph] : [],
       saved: async ({ name: image }) => {
         if (known) {
           await freshPicture(image, name);
@@ -366,6 +412,7 @@ class Editor {
             () => null,
             (problem) => problem,
           );
+          if (shown.answer && !refusal) await forgetMissed(name, shown.answer);
           await back();
           if (refusal) await this.step(() => Promise.reject(refusal));
           return false;
@@ -384,6 +431,10 @@ class Editor {
     });
   }
 }
+
+/** A name for one more picture of `thing`. Names of pictures that are still to come are taken, too. */
+const viewOf = (thing) =>
+  freeName(thing, [...keeper.sheet.images, ...keeper.sheet.questions.flatMap(({ images }) => images)]);
 
 /** The pictures of a pack that no question asks for. */
 function unaskedOf({ questions, images }) {

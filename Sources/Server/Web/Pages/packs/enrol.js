@@ -14,7 +14,7 @@ import { keyOf, wordsIn } from "./picture-file.js";
 /**
  * The first step: the camera, or a file. With the name of a thing that is known, the picture is another one of it. It
  * goes into `pack` of the library, or into the usual one. `saved(entry)` is told of what was saved, and says whether
- * the next picture is to be taken at once; `back()` leaves. Any number of `files` may be given together: each comes to
+ * the next picture is to be taken at once; `back()` leaves. Any number of `files`, or photographs, may be given together: each comes to
  * its corners and its name in turn, and those that are `queued` after the next picture. `wanted` are the names of
  * things of which pictures are still to come: it goes back when there is one of each. If a further picture of
  * `shown.thing` is to be taken, it is called `shown.view`.
@@ -38,6 +38,7 @@ export async function showEnrol(
   for (const [i, file] of files.entries()) {
     const rest = { ...place, files: files.slice(i + 1), unreadable };
     try {
+      if (file instanceof Photograph) return await toCorners(file, known, rest);
       return await toCorners(await Photograph.of(file), known, rest, wordsIn(file));
     } catch {
       unreadable = [...unreadable, file.name];

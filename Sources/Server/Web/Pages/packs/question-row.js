@@ -8,6 +8,7 @@ import { t, languages as tongues } from "../shared/text.js";
 import { choose } from "./choose.js";
 import { EditedField } from "./edited-field.js";
 import { judgedOf } from "./judged.js";
+import { missedList } from "./missed.js";
 
 /** The longest texts, in characters (AssignmentSchema.swift). */
 const longest = { question: 280, answer: 160, hint: 120 };
@@ -15,7 +16,7 @@ const longest = { question: 280, answer: 160, hint: 120 };
 export class QuestionRow {
   /**
    * The row of question `number`; `desk` changes the pack: `change(change, place)`, `move(from, to)`, `replace(image)`,
-   * `turn(image)`, `choose(question, image)`, `addView(question)`, `removeView(image)`.
+   * `turn(image)`, `choose(question, image)`, `addView(question)`, `removeView(image)`, `addMissed(answer)`, `forgetMissed(answer)`.
    */
   constructor(number, sheet, desk) {
     Object.assign(this, { number, desk });
@@ -25,6 +26,8 @@ export class QuestionRow {
     this.views = new Map(images.slice(1).map((view) => [view, h("div", { class: "judged" })]));
     this.fields = [];
     this.judged = h("div", { class: "judged" });
+    /** The pictures of answers that were missed in lessons. */
+    this.missed = h("div", {});
     this.grip = h("button", {
       type: "button",
       class: "button quiet grip",
@@ -43,6 +46,7 @@ export class QuestionRow {
         waits ? this.lacking(sheet) : this.picture(sheet),
         this.judged,
         this.viewsIn(sheet),
+        this.missed,
       ),
       h(
         "div",
@@ -167,6 +171,12 @@ export class QuestionRow {
       const reference = references.find(({ name }) => name === image);
       fill(place, reference ? judgedOf(reference, references, sheet.name) : []);
     }
+  }
+
+  /** Shows those of the missed `answers` that its thing was asked for by. */
+  showMissed(answers, pack) {
+    const own = answers.filter(({ thing }) => thing === this.image);
+    fill(this.missed, own.length ? missedList(pack, this.image, own, this.desk) : []);
   }
 
   press(event) {
