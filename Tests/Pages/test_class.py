@@ -72,6 +72,7 @@ def test_a_class_game_from_the_lobby_to_the_podium(filmed_server, visit):
     host.go("/host/statistics", "#questions-title")
     assert host.page.locator("section:has(#days-title) tbody tr").count() >= 1
     assert host.page.locator("section:has(#questions-title) tbody tr").count() >= 2
+    assert host.page.locator("section:has(#lessons-title) tbody tr").count() >= 2
     host.shot("statistics-host")
     with host.page.expect_download() as download:
         host.press("section:has(#questions-title) a")
@@ -362,3 +363,26 @@ def test_the_hosts_controls_keep_their_places_for_the_whole_game(visit, blind_br
     look("[data-focus=ask]:not([aria-disabled])")
     # The row begins at a fraction of a pixel, which depends on the question above it.
     assert len(seen[0]) == 7 * 3 and all(places == pytest.approx(seen[0], abs=0.5) for places in seen), seen
+
+
+def test_a_host_looks_at_the_questions_before_they_are_asked(visit):
+    host = visit().become_host()
+    host.press("details:has(.which) summary")
+    host.page.locator(".which input").nth(1).uncheck()
+    first, _, third = [words.strip() for words in host.texts(".which label")[:3]]
+    host.press("text=Preview")
+    host.see("dialog .question")
+    assert " ".join(host.text("dialog .question").split()) in " ".join(first.split())
+    # A class may look on.
+    assert not host.page.locator("dialog .plate").count()
+    host.press("dialog button:text('Show the answer')")
+    host.see("dialog .answer")
+    host.loaded()
+    host.shot("preview-host")
+    host.press("dialog button:text('Next question')")
+    host.see("dialog .eyebrow:has-text('Question 2 of')")
+    assert " ".join(host.text("dialog .question").split()) in " ".join(third.split()), "the one that is not asked is left out"
+    assert not host.page.locator("dialog .answer").count()
+    assert host.page.evaluate("document.activeElement.textContent") == "Next question"
+    host.press("dialog button:text('Question before')")
+    host.see("dialog .eyebrow:has-text('Question 1 of')")

@@ -44,6 +44,46 @@ import Testing
     #expect(tally.questions.values.map(\.median) == [nil])
   }
 
+  @Test func `tell how each class answered each question`() throws {
+    var all = QuizStatistics()
+    for (id, day, isRight) in [("a", "2026-11-22", false), ("b", "2026-11-22", true), ("c", "2026-11-29", true)] {
+      var play = try Contestants(players: [anna, boris])
+      try play.at(0, .ask)
+      try play.at(3000, boris)
+      if isRight { try play.at(4000, anna) } else { try play.at(4000, .skip) }
+      for fact in play.facts { all.add(fact, of: id, on: day) }
+    }
+    var alone = try Contestants(.solo, players: [anna])
+    try alone.at(0, .ask)
+    try alone.at(3000, anna)
+    for fact in alone.facts { all.add(fact, of: "d", on: "2026-11-29") }
+    let lessons = all.tally().lessons
+    #expect(lessons.map(\.day) == ["2026-11-22", "2026-11-22", "2026-11-29"])
+    #expect(lessons.map { $0.questions.values.map(\.count) } == [[2], [2], [2]])
+    #expect(lessons.map { $0.questions.values.map(\.right) } == [[1], [2], [2]])
+    #expect(all.tally(of: [.solo]).lessons.isEmpty)
+  }
+
+  /// Kept counts as they were before lessons were counted.
+  private static func withoutLessons(_ json: Any) -> Any {
+    if let array = json as? [Any] { return array.map(withoutLessons) }
+    guard let object = json as? [String: Any] else { return json }
+    return object.filter { $0.key != "pack" && !($0.key == "games" && $0.value is [Any]) }.mapValues(withoutLessons)
+  }
+
+  @Test func `go on from counts that were kept before lessons were counted`() throws {
+    var play = try Contestants(players: [anna])
+    try play.at(0, .ask)
+    let counted = statistics(of: play.facts)
+    let before = try JSONSerialization.data(
+      withJSONObject: Self.withoutLessons(JSONSerialization.jsonObject(with: JSONEncoder().encode(counted))))
+    #expect(try !#require(String(data: before, encoding: .utf8)).contains("A pack"))
+    var old = try JSONDecoder().decode(QuizStatistics.self, from: before)
+    try play.at(1000, anna)
+    for fact in play.facts.suffix(1) { old.add(fact, of: "contest/c1", on: "2026-11-22") }
+    #expect(old.tally().questions.values.map(\.right) == [1] && old.tally().lessons.isEmpty)
+  }
+
   @Test func `tell the modes apart`() throws {
     var all = QuizStatistics()
     for (id, mode) in [("a", Contest.Mode.kiosk), ("b", .solo), ("c", .kiosk)] {

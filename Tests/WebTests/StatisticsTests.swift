@@ -49,7 +49,17 @@ import Testing
       ])
   }
 
-  @Test(arguments: ["", "/days.csv", "/questions.csv"]) func `are the host's`(part: String) async throws {
+  @Test func `have a line for each question of each lesson`() {
+    let view = StatisticsView(tally(), in: wording("en"))
+    #expect(view.lessons.map(\.day) == ["2026-11-22"] && view.lessons.map(\.pack) == ["Birds"])
+    #expect(
+      view.lessonsCSV.split(separator: "\r\n").dropFirst() == [
+        "2026-11-22,Birds,Rook,And which?,2,1", "2026-11-22,Birds,Winter wren,Which bird?,2,2",
+      ])
+  }
+
+  @Test(arguments: ["", "/days.csv", "/questions.csv", "/lessons.csv"]) func `are the host's`(part: String) async throws
+  {
     let house = FakeGames()
     let browser = Browser(house.site)
     #expect(try await browser.get("/api/statistics\(part)").status == 403)

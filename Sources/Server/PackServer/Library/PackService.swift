@@ -56,7 +56,7 @@ public actor PackService {
     var entries = library.entries().map { entry in
       PackList.Entry(
         name: entry.name, title: entry.title.table, questions: entry.assignments.count, waiting: entry.waiting,
-        asks: entry.assignments.map(\.question.table), answers: entry.assignments.map(\.image), games: entry.games,
+        asks: entry.assignments.map(PackList.Entry.Question.init), games: entry.games,
         images: entry.images,
         problems: entry.problems.withoutLackOfQuestions.map(\.description), standard: entry.name == standard,
         played: played.contains(entry.name))
@@ -65,8 +65,8 @@ public actor PackService {
       entries.insert(
         PackList.Entry(
           name: "", title: started.name.table, questions: started.assignments.count, waiting: started.waiting,
-          asks: started.assignments.map(\.question.table), answers: started.assignments.map(\.image),
-          games: started.games, images: started.images.count,
+          asks: started.assignments.map(PackList.Entry.Question.init), games: started.games,
+          images: started.images.count,
           problems: [],
           standard: standard == nil, played: played.contains("")), at: 0)
     }

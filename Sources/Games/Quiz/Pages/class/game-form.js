@@ -1,9 +1,10 @@
 // The form that opens a class game: of which pack, which of its questions, how many, and in what order.
 import { parameter } from "../../shared/address.js";
-import { fill, h } from "../../shared/dom.js";
+import { button, fill, h } from "../../shared/dom.js";
 import { get, longWork } from "../../shared/events/api.js";
 import { textIn } from "../../shared/pack-texts.js";
 import { language, t } from "../../shared/text.js";
+import { showPreview } from "./preview.js";
 
 /** Right answers to a question below this share say that it is hard. */
 const hardBelow = 0.5;
@@ -60,6 +61,7 @@ export class GameForm {
       h("button", { class: "button primary large" }, t("host.open")),
       h("label", {}, t("host.order"), this.order),
       h("details", {}, h("summary", {}, t("host.which")), this.which),
+      button(t("host.preview"), () => this.preview(), "plain"),
       h("label", { class: "check" }, this.speed, t("speedPoints")),
     );
   }
@@ -71,11 +73,11 @@ export class GameForm {
     this.measured = entry.asks.map(() => h("span", { class: "small muted" }));
     fill(
       this.which,
-      entry.asks.map((texts, number) =>
+      entry.asks.map(({ question }, number) =>
         h(
           "li",
           {},
-          h("label", { class: "check" }, mark(), h("span", {}, textIn(texts, language), " ", this.measured[number])),
+          h("label", { class: "check" }, mark(), h("span", {}, textIn(question, language), " ", this.measured[number])),
         ),
       ),
     );
@@ -91,14 +93,22 @@ export class GameForm {
 
   /** Says of each question how it went, where it was asked. */
   showMeasured() {
-    const { asks, answers } = this.entry;
+    const { asks } = this.entry;
     for (const [number, words] of (this.measured ?? []).entries()) {
-      const text = textIn(asks[number], language);
-      const known = this.questions?.find(({ image, question }) => image === answers[number] && question === text);
+      const { image, question } = asks[number];
+      const text = textIn(question, language);
+      const known = this.questions?.find((one) => one.image === image && one.question === text);
       if (!known?.answers) continue;
       const { right, answers: count } = known;
       words.textContent = t(right / count < hardBelow ? "host.measuredHard" : "host.measured", { right, count });
     }
+  }
+
+  /** Shows the marked questions in the pack's order. */
+  preview() {
+    const { name, asks } = this.entry;
+    const marked = asks.filter((_, number) => this.marks[number].checked);
+    if (marked.length) showPreview(name, marked);
   }
 
   get marks() {

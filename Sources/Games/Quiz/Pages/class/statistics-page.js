@@ -1,4 +1,4 @@
-// How the games of the house went: by day and by question, for the host.
+// How the games of the house went: by day, by question and by lesson, for the host.
 import { parameter } from "../../shared/address.js";
 import { h, linkButton } from "../../shared/dom.js";
 import { get, inLanguage } from "../../shared/events/api.js";
@@ -9,6 +9,8 @@ import { formatNumber, formatSeconds, formatShare, region, t } from "../../share
 const modes = ["kiosk", "class", "solo"];
 /** The days that are shown; the table has all. */
 const newest = 31;
+/** The lessons whose questions stand beside each other; the table has all. */
+const compared = 8;
 /** The wrong things that are named for each question. */
 const maxNamed = 3;
 
@@ -25,7 +27,7 @@ async function show() {
   }
 }
 
-function draw({ days, questions }) {
+function draw({ days, questions, lessons }) {
   showScene(
     "statistics",
     h(
@@ -41,19 +43,45 @@ function draw({ days, questions }) {
       ),
       days.length
         ? [
-            section("days", days.slice(0, newest).map(dayRow), ["day", "games", "questions", "answers", "right"]),
-            section("questions", questions.map(questionRow), ["thing", "answers", "right", "median", "instead"]),
+            section("days", days.slice(0, newest).map(dayRow), titled("day", "games", "questions", "answers", "right")),
+            section("questions", questions.map(questionRow), titled("thing", "answers", "right", "median", "instead")),
+            lessons.length ? lessonsSection(lessons.slice(0, compared)) : null,
           ]
         : h("p", { class: "lead" }, t("statistics.none")),
     ),
   );
 }
 
+const titled = (...columns) => columns.map((column) => t(`statistics.${column}`));
 const addressOf = (choice) => (choice ? `/host/statistics?mode=${choice}` : "/host/statistics");
 const lookOf = (choice) => (choice === mode ? "primary" : "plain");
 
+/** The questions of the newest lessons, a column for each, the latest first: whether a class knows more than before. */
+function lessonsSection(lessons) {
+  const rows = new Map();
+  for (const [column, { questions }] of lessons.entries()) {
+    for (const { image, label, question, answers, right } of questions) {
+      const key = JSON.stringify([image, question]);
+      if (!rows.has(key)) rows.set(key, { label, question, cells: lessons.map(() => "–") });
+      rows.get(key).cells[column] = shareOf(right, answers);
+    }
+  }
+  return section(
+    "lessons",
+    [...rows.values()].map(({ label, question, cells }) =>
+      h(
+        "tr",
+        {},
+        h("th", { scope: "row", lang: about.pack.language, title: question }, label),
+        cells.map((cell) => h("td", {}, cell)),
+      ),
+    ),
+    [t("statistics.thing"), ...lessons.map(({ day, pack }) => `${dateOf(day)}, ${pack}`)],
+  );
+}
+
 /** A table, which scrolls in its own box where it is wider than the page, and itself as a file. */
-function section(name, rows, columns) {
+function section(name, rows, titles) {
   const file = inLanguage(`/api/statistics/${name}.csv${mode ? `?mode=${mode}` : ""}`);
   return h(
     "section",
@@ -71,7 +99,7 @@ function section(name, rows, columns) {
           h(
             "tr",
             {},
-            columns.map((column) => h("th", { scope: "col" }, t(`statistics.${column}`))),
+            titles.map((title) => h("th", { scope: "col" }, title)),
           ),
         ),
         h("tbody", {}, rows),
@@ -83,12 +111,10 @@ function section(name, rows, columns) {
 
 function dayRow({ day, games, questions, answers, right }) {
   const cells = [formatNumber(games), formatNumber(questions), formatNumber(answers), shareOf(right, answers)];
-  // A day has no time zone: noon is in it wherever the browser is.
-  const shown = new Date(`${day}T12:00`).toLocaleDateString(region, { dateStyle: "medium" });
   return h(
     "tr",
     {},
-    h("th", { scope: "row" }, shown),
+    h("th", { scope: "row" }, dateOf(day)),
     cells.map((cell) => h("td", {}, cell)),
   );
 }
@@ -106,6 +132,9 @@ function questionRow({ label, question, answers, right, medianMs, instead }) {
     h("td", { lang }, named.join(", ") || "–"),
   );
 }
+
+/** A day has no time zone: noon is in it wherever the browser is. */
+const dateOf = (day) => new Date(`${day}T12:00`).toLocaleDateString(region, { dateStyle: "medium" });
 
 /** "12 (75 %)" */
 const shareOf = (right, answers) =>

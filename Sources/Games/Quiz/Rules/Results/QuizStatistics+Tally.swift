@@ -46,13 +46,48 @@ extension QuizStatistics {
       }
     }
 
+    /// How a class answered the questions of one game.
+    public struct Lesson: Sendable, Equatable, Codable {
+      /// How many answered a question, and how many of them rightly.
+      public struct Answers: Sendable, Equatable, Codable {
+        /// The players' answers, right or not, without those who left.
+        public var count = 0
+        /// The number of right answers.
+        public var right = 0
+      }
+
+      /// The game.
+      let contest: String
+      /// The day on which it began, such as "2026-11-22".
+      public let day: String
+      /// The name of the pack, as players read it.
+      public let pack: LocalizedText
+      /// By question; one that nobody has answered is not among them.
+      public internal(set) var questions: [Key: Answers] = [:]
+    }
+
+    /// The most lessons of which each question is counted, some years of a teacher; the oldest make room for new ones.
+    static let maxLessons = 500
+
     /// By day, such as "2026-11-22".
     public internal(set) var days: [String: Day] = [:]
     /// By question.
     public internal(set) var questions: [Key: Question] = [:]
+    /// Nil in counts that were kept before lessons were counted.
+    private var games: [Lesson]?
 
-    /// Counts an answer to `question` that was right after `time`, or not right.
-    mutating func add(answer question: Key, rightAfter time: Duration?, on day: String) {
+    /// By lesson, the earliest first.
+    public var lessons: [Lesson] { games ?? [] }
+
+    /// Begins to count a `lesson`.
+    mutating func add(_ lesson: Lesson) { games = (lessons + [lesson]).suffix(Self.maxLessons) }
+
+    /// Counts an answer to `question` in the game `contest` that was right after `time`, or not right.
+    mutating func add(answer question: Key, rightAfter time: Duration?, in contest: String, on day: String) {
+      if let index = games?.lastIndex(where: { $0.contest == contest }) {
+        games?[index].questions[question, default: Lesson.Answers()].count += 1
+        if time != nil { games?[index].questions[question]?.right += 1 }
+      }
       days[day, default: Day()].answers += 1
       questions[question, default: Question()].answers += 1
       guard let time else { return }
@@ -64,6 +99,7 @@ extension QuizStatistics {
     mutating func add(_ other: Tally) {
       days.merge(other.days) { $0 + $1 }
       questions.merge(other.questions) { $0 + $1 }
+      games = lessons + other.lessons
     }
   }
 }

@@ -1,3 +1,5 @@
+import EventSourcing
+
 /// How the contests of a house went, counted from their facts: for each day and each question.
 ///
 /// Answers count as camera and clock judged them, and not as a host overruled them later.
@@ -5,6 +7,8 @@ public struct QuizStatistics: Sendable, Equatable, Codable {
   /// The part of the state of an unfinished contest that the statistics need.
   fileprivate struct OpenContest: Equatable, Codable {
     let mode: Contest.Mode
+    /// Nil in counts that were kept before lessons were counted.
+    let pack: LocalizedText?
     var here: Set<PlayerID> = []
     /// The players who have not answered the latest question.
     var playing: Set<PlayerID> = []
@@ -25,7 +29,7 @@ public struct QuizStatistics: Sendable, Equatable, Codable {
   /// Counts the next `fact` of `contest`, recorded on the day `day`, such as "2026-11-22".
   public mutating func add(_ fact: ContestFact, of contest: String, on day: String) {
     if case .opened(let opening) = fact {
-      open[contest] = OpenContest(mode: opening.mode)
+      open[contest] = OpenContest(mode: opening.mode, pack: opening.pack)
       return
     }
     guard var room = open[contest] else { return }
@@ -36,13 +40,18 @@ public struct QuizStatistics: Sendable, Equatable, Codable {
       room.here.remove(player)
       room.playing.remove(player)
     case .asked(let assignment, _):
-      if room.question == nil { tally.days[day, default: Tally.Day()].games += 1 }
+      if room.question == nil {
+        tally.days[day, default: Tally.Day()].games += 1
+        if room.mode == .classGame, let pack = room.pack {
+          tally.add(Tally.Lesson(contest: contest, day: day, pack: pack))
+        }
+      }
       room.question = Tally.Key(image: assignment.image, question: assignment.question)
       room.playing = room.here
       tally.days[day, default: Tally.Day()].questions += 1
-    case .played(let player, let fact): room.play(player, fact, on: day, in: &tally)
+    case .played(let player, let fact): room.play(player, fact, of: contest, on: day, in: &tally)
     case .skipped:
-      for player in room.playing { room.play(player, .lost, on: day, in: &tally) }
+      for player in room.playing { room.play(player, .lost, of: contest, on: day, in: &tally) }
     default: break
     }
     tallies[room.mode] = tally
@@ -52,15 +61,15 @@ public struct QuizStatistics: Sendable, Equatable, Codable {
 
 extension QuizStatistics.OpenContest {
   fileprivate mutating func play(
-    _ player: PlayerID, _ fact: RoundFact, on day: String, in tally: inout QuizStatistics.Tally
+    _ player: PlayerID, _ fact: RoundFact, of contest: String, on day: String, in tally: inout QuizStatistics.Tally
   ) {
     guard let question, playing.contains(player) else { return }
     switch fact {
     case .sawOther(let image):
       tally.questions[question, default: QuizStatistics.Tally.Question()].instead[image, default: 0] += 1
       return
-    case .won(let time): tally.add(answer: question, rightAfter: max(.zero, time), on: day)
-    case .lost: tally.add(answer: question, rightAfter: nil, on: day)
+    case .won(let time): tally.add(answer: question, rightAfter: max(.zero, time), in: contest, on: day)
+    case .lost: tally.add(answer: question, rightAfter: nil, in: contest, on: day)
     case .left: break
     case .cameraLost, .cameraBack: return
     }

@@ -15,7 +15,7 @@ struct StatisticsRoutes {
     [
       .get(
         "/api/statistics", "How the games of the house went", with: [Self.mode, .language], by: [.host],
-        .json(StatisticsView.self, "By day and by question.")
+        .json(StatisticsView.self, "By day, by question and by lesson.")
       ) { request, _ in
         try .json(await view(request))
       },
@@ -31,6 +31,12 @@ struct StatisticsRoutes {
       ) { request, _ in
         .text(try await view(request).questionsCSV, type: "text/csv; charset=utf-8")
           .download(as: "apeiron-questions.csv")
+      },
+      .get(
+        "/api/statistics/lessons.csv", "The questions of each lesson as a spreadsheet", with: [Self.mode, .language],
+        by: [.host], .media("text/csv", "A line per lesson and question.")
+      ) { request, _ in
+        .text(try await view(request).lessonsCSV, type: "text/csv; charset=utf-8").download(as: "apeiron-lessons.csv")
       },
     ]
   }

@@ -8,7 +8,11 @@ struct StatisticsView: Codable, Described {
   static let fields: [String: JSONValue] = [
     "days": "Those on which something was played, the latest first.",
     "questions": "The hardest first: by the share of right answers.",
+    "lessons": .string("The games of classes, the latest first; at most \(maxLessons)."),
   ]
+
+  /// The most lessons that are told: more would not be compared.
+  static let maxLessons = 50
 
   struct Day: Codable, Described {
     static let fields: [String: JSONValue] = [
@@ -39,6 +43,25 @@ struct StatisticsView: Codable, Described {
     let instead: [Instead]
   }
 
+  /// How a class answered the questions of one game.
+  struct Lesson: Codable, Described {
+    static let fields: [String: JSONValue] = [
+      "day": "The day on which it began, such as 2026-11-22.", "questions": "Those that somebody answered, by name.",
+    ]
+
+    struct Question: Codable {
+      let image: String
+      let label: String
+      let question: String
+      let answers: Int
+      let right: Int
+    }
+
+    let day: String
+    let pack: String
+    let questions: [Question]
+  }
+
   struct Instead: Codable {
     let image: String
     let label: String
@@ -47,6 +70,7 @@ struct StatisticsView: Codable, Described {
 
   let days: [Day]
   let questions: [Question]
+  let lessons: [Lesson]
 
   init(_ tally: QuizStatistics.Tally, in wording: Wording) {
     days = tally.days.sorted { $0.key > $1.key }.map { day, counts in
@@ -65,6 +89,16 @@ struct StatisticsView: Codable, Described {
       let (left, right) = (a.right * b.answers, b.right * a.answers)
       return left == right ? (a.label, a.question) < (b.label, b.question) : left < right
     }
+    lessons = tally.lessons.suffix(Self.maxLessons).reversed().map { lesson in
+      let questions = lesson.questions.map { key, answers in
+        Lesson.Question(
+          image: key.image, label: wording.label(of: key.image), question: wording(key.question),
+          answers: answers.count, right: answers.right)
+      }
+      return Lesson(
+        day: lesson.day, pack: wording(lesson.pack),
+        questions: questions.sorted { ($0.label, $0.question) < ($1.label, $1.question) })
+    }
   }
 }
 
@@ -74,6 +108,20 @@ extension StatisticsView {
     var table = CSV(columns: ["Day", "Games", "Questions", "Answers", "Right"])
     for day in days {
       table.add([.text(day.day)] + [day.games, day.questions, day.answers, day.right].map { .number($0) })
+    }
+    return table.text
+  }
+
+  /// A line for each question of each lesson, the latest lesson first.
+  var lessonsCSV: String {
+    var table = CSV(columns: ["Day", "Pack", "Thing", "Question", "Answers", "Right"])
+    for lesson in lessons {
+      for row in lesson.questions {
+        table.add([
+          .text(lesson.day), .text(lesson.pack), .text(row.label), .text(row.question), .number(row.answers),
+          .number(row.right),
+        ])
+      }
     }
     return table.text
   }
