@@ -27,7 +27,7 @@ import Testing
 
   /// A frame of `player` with the content `byte` shows `images`.
   private func show(
-    _ byte: UInt8, _ images: [String], of player: PlayerID = anna, in room: Room, reason: Rejection? = nil
+    _ byte: UInt8, _ images: [String], of player: PlayerID = anna, in room: Room, reason: Rejection? = .fewMatches
   ) async throws {
     let captured = room.clock.now
     await room.room.judging(player, captured: captured)
@@ -54,7 +54,6 @@ import Testing
       #expect(await missed(in: room, of: "Trees").isEmpty)
       guard let answer = answers.first else { continue }
       let misses = self.answers(in: room)
-      #expect(await misses.picture(answer.id, of: "Birds") == [2])
       #expect(await misses.picture(answer.id, of: "Trees") == nil)
       misses.forget(answer.id, of: "Birds")
       #expect(kept(room).isEmpty)
@@ -66,10 +65,11 @@ import Testing
     try await room.room.perform(.ask)
     let captured = room.clock.now
     await room.room.judging(anna, captured: captured)
-    try await room.room.frame(
-      anna, .seeing([await room.wanted], probability: 0.9, at: captured),
-      in: .sent(SentPicture([1], capturedAt: captured)))
+    let look = FrameResult.seeing([], at: captured, reason: .unsure).adding(
+      .of(await room.wanted, probability: 0.5), rejectedFor: .unsure)
+    try await room.room.frame(anna, look, in: .sent(SentPicture([1], capturedAt: captured)))
     try await room.room.perform(.skip)
+    #expect(await room.room.accounts(of: 1).map(\.keepsPicture) == [true])
     let outline = try #require(await missed(in: room).first?.outline)
     #expect(outline.count == 8 && outline.allSatisfy { (0...1).contains($0) }, "\(outline)")
   }
@@ -89,16 +89,70 @@ import Testing
     #expect(await missed(in: room).map(\.awarded) == [true, false])
     try await room.room.perform(.overrule(round: 1, boris, won: false, reason: "It was another"))
     #expect(await missed(in: room).map(\.awarded) == [false, false])
+    try await room.room.perform(.overrule(round: 1, anna, won: false, reason: "It was another"))
+    #expect(await missed(in: room).count == 2, "what a win showed is not kept when it is taken back")
   }
 
-  @Test func `outlive the room, and go when the host takes the permission back`() async throws {
+  @Test func `are only those that were not recognised`() async throws {
+    let room = try await lesson()
+    try await room.room.perform(.ask)
+    try await show(1, [], in: room)
+    try await show(2, ["another"], in: room)
+    #expect(kept(room) == [[1]], "another thing was recognised")
+    try await show(3, [], in: room, reason: nil)
+    #expect(kept(room) == [[1]], "only the thing that is asked for was looked for")
+  }
+
+  @Test func `are kept from the next question on, when everybody has been told`() async throws {
+    let room = try await lesson(isKept: false)
+    try await room.room.perform(.ask)
+    try await room.room.perform(.keepMisses(true))
+    try await show(1, [], in: room)
+    #expect(kept(room).isEmpty)
+    try await room.room.perform(.skip)
+    try await room.room.perform(.ask)
+    try await show(2, [], in: room)
+    #expect(kept(room) == [[2]])
+  }
+
+  @Test func `of a question that somebody did not play to its end go`() async throws {
     let room = try await lesson()
     try await room.room.perform(.ask)
     try await show(1, [], in: room)
     try await room.room.perform(.end)
-    #expect(await missed(in: room).isEmpty, "the game was ended before the answer could be given")
+    #expect(kept(room).isEmpty)
+  }
+
+  @Test func `of a contest whose facts are redacted by another daemon go`() async throws {
+    let room = try await lesson()
+    try await room.room.perform(.ask)
+    try await show(1, [], in: room)
+    try await room.rooms.refold(ContestRoom.stream(of: room.room.id))
+    #expect(kept(room).isEmpty)
+  }
+
+  @Test func `outlive the room, and go when the host takes the permission back, at another daemon, too`() async throws {
+    let room = try await lesson()
+    try await room.room.perform(.ask)
+    try await show(1, [], in: room)
+    try await room.room.perform(.skip)
+    try await room.room.perform(.end)
     await room.rooms.putAway(room.room)
     #expect(kept(room) == [[1]])
+    let stream = ContestRoom.stream(of: room.room.id)
+    let before = try await room.store.read(stream, after: 0).count
+    let off = try await room.store.append([ContestFact.missesKept(false)], to: stream, expecting: before)
+    try await room.rooms.follow(try #require(off.first))
+    #expect(kept(room).isEmpty)
+  }
+
+  @Test func `go when the host takes the permission back after the game`() async throws {
+    let room = try await lesson()
+    try await room.room.perform(.ask)
+    try await show(1, [], in: room)
+    try await room.room.perform(.skip)
+    try await room.room.perform(.end)
+    await room.rooms.putAway(room.room)
     try await room.rooms.found(room.room.id).perform(.keepMisses(false))
     #expect(kept(room).isEmpty)
   }

@@ -115,16 +115,3 @@ import Vision
     }
   }
 }
-
-extension FrameResult {
-  fileprivate func adding(_ sighting: Sighting, rejectedFor reason: Rejection? = nil) -> Self {
-    var findings = findings
-    if let reason {
-      findings.rejected.append((sighting, reason))
-    } else {
-      findings.accepted.append(sighting)
-      findings.reason = nil
-    }
-    return Self(capturedAt: capturedAt, width: width, height: height, findings: findings, again: nil)
-  }
-}

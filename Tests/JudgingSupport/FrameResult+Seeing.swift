@@ -16,4 +16,16 @@ extension FrameResult {
     findings.standAlone = standsAlone
     return Self(capturedAt: captured, width: size ?? 640, height: size ?? 480, findings: findings, again: again)
   }
+
+  /// The same with another `sighting`, accepted or rejected for `reason`.
+  package func adding(_ sighting: Sighting, rejectedFor reason: Rejection? = nil) -> Self {
+    var findings = findings
+    if let reason {
+      findings.rejected.append((sighting, reason))
+    } else {
+      findings.accepted.append(sighting)
+      findings.reason = nil
+    }
+    return Self(capturedAt: capturedAt, width: width, height: height, findings: findings, again: nil)
+  }
 }

@@ -12,14 +12,33 @@ import Vision
 extension PackService {
   /// The service of a `library`, for a daemon that was started without a pack.
   fileprivate init(
-    _ library: PackLibrary, fetch: @escaping @Sendable (WebLink, Int) async throws -> Data,
+    _ library: PackLibrary, misses: MissedPictures = MissedPictures(),
+    fetch: @escaping @Sendable (WebLink, Int) async throws -> Data = { _, _ in throw CancellationError() },
     played: @escaping @Sendable () async -> Set<String>
   ) {
     let recognition = RecognitionService(workers: 1)
     let packs = PackCache(library, recognition: recognition)
     self.init(
       packs, started: .absent,
-      rehearsals: RehearsalService(packs, recognition: recognition, journal: .inMemory()), fetch: fetch, played: played)
+      rehearsals: RehearsalService(packs, recognition: recognition, journal: .inMemory()), misses: misses,
+      fetch: fetch, played: played)
+  }
+}
+
+@Suite struct `A pack of whose things pictures are kept` {
+  @Test func `takes them along to its new name, and with it when it is deleted`() async throws {
+    let folder = try TemporaryFolder()
+    let library = PackLibrary(folder.path("packs"), PackFormat())
+    try library.make("Birds", title: "Birds", language: "en")
+    let misses = MissedPictures()
+    misses.keep(
+      .sent(SentPicture([1], capturedAt: .now)), of: "p1", asked: "Wren", in: 1, of: "c1", with: "Birds", outline: nil,
+      likeness: nil)
+    let packs = PackService(library, misses: misses, played: { [] })
+    try await packs.rename("Birds", to: "Owls")
+    #expect(misses.all.map(\.pack) == ["Owls"])
+    try await packs.delete("Owls")
+    #expect(misses.all.isEmpty)
   }
 }
 

@@ -279,3 +279,33 @@ def test_an_answer_that_was_missed_in_a_lesson_becomes_a_view(host, daemon, blin
     until(lambda: not host.page.locator(".missed").count(), "no picture that waits")
     anna.go("/about/stored", ".prose").see("text=0 such pictures are there now.")
     anna.context.close()
+
+
+def test_pictures_of_missed_answers_are_deleted_at_once_where_the_host_wants_that(host, daemon, blind_browser, request):
+    make_pack(host, daemon)
+    photograph(host, 2)
+    host.give_an_hour(file_of(daemon))
+    anna = Visitor(blind_browser, Server(daemon.url, daemon.key), request.config.getoption("shots"), camera=False)
+    host.go("/host?pack=My%20books", "[name=rounds]").press("form .primary")
+    anna.join("".join(filter(str.isdigit, host.see(".pin-number").inner_text())), "Anna")
+    host.act("[data-focus=keepMisses]")
+    for _ in range(2):
+        host.act("[data-focus=ask]")
+        anna.see(".question")
+        with anna.page.expect_response(lambda response: response.request.headers.get("x-picture") == "photograph"):
+            anna.page.set_input_files("input[type=file]", photo_of(THINGS[2]))
+        host.press("[data-focus=skip]")
+        anna.see(".verdict.lost")
+    host.press("[data-focus^=ask]")
+    host.see("text=until tomorrow")
+    desk = host.page.url
+    host.press("text=Add them to the pack")
+    host.see(".question-row:nth-child(2) .missed summary:has-text('1 missed answer')")
+    host.press(".question-row:nth-child(2) .missed summary")
+    host.press(".question-row:nth-child(2) .missed button:text('Delete')")
+    until(lambda: host.page.locator(".missed").count() == 1, "the other picture alone")
+    host.go(desk.removeprefix(daemon.url), "text=until tomorrow")
+    host.press("text=Delete them now")
+    host.see("text=until tomorrow", state="detached")
+    anna.go("/about/stored", ".prose").see("text=0 such pictures are there now.")
+    anna.context.close()

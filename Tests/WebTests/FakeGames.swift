@@ -74,13 +74,16 @@ final class FakeGames: Contests, FrameJudging, CatalogueService, GameClock {
   /// The library, which lies in ``folder``; the pack that the daemon was started with has one question.
   let packs: PackService
   let rehearsals: RehearsalService
+  /// The pictures of missed answers.
+  let misses = MissedPictures()
   /// The recognition service, if a test runs it.
   let recognition: RecognitionService
 
-  init(_ mode: Contest.Mode = .classGame, assignments: [Assignment] = birds) {
-    let opening = Contest.Opening(
+  init(_ mode: Contest.Mode = .classGame, assignments: [Assignment] = birds, library name: String? = nil) {
+    var opening = Contest.Opening(
       id: Self.id, mode: mode, source: .browser, pin: mode == .classGame ? Self.pin : nil, pack: "Birds",
       assignments: assignments, seed: 3)
+    opening.library = name
     state = Mutex((Contest(opening), 1))
     host = HostAccess(HostBookFile(folder: folder?.path ?? "/nowhere"))
     hostKey = (try? host.makeKey(now: Self.wallTime)) ?? ""
@@ -153,7 +156,7 @@ final class FakeGames: Contests, FrameJudging, CatalogueService, GameClock {
         aggregates: aggregates, eraser: Eraser(store, KeptStreams.ofHouse + modules.flatMap(\.streams))),
       cameras: stations,
       references: self, catalogue: { _ in self }, packs: packs, rehearsals: rehearsals,
-      misses: MissedAnswers(MissedPictures()) { _ in self.state.withLock(\.contest) },
+      misses: MissedAnswers(misses) { _ in self.state.withLock(\.contest) },
       glossary: Glossary(
         languages: ["en", "ru"], names: ["Wren": .byLanguage(["en": "Winter wren", "ru": "Крапивник"])]),
       statistics: StatisticsService(store: store), facts: StoredFacts(store: store),

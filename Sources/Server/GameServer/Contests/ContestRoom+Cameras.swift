@@ -96,7 +96,9 @@ extension ContestRoom {
       let isWon = after.rules.rounds[question.number - 1].turns[player]?.status == .won
       let account = VerdictExplanation(result, verdict, asking: question.thing, of: player, won: isWon)
       keep(account, of: player, in: question.number)
-      if let picture { keepMiss(picture, account, of: player, in: question.number, asking: question.thing) }
+      if let picture {
+        keepMiss(picture, result.findings, account, of: player, in: question.number, asking: question.thing)
+      }
     }
     return (verdict, snapshot(after))
   }

@@ -207,6 +207,7 @@ public actor ContestRoom {
   func snapshot(_ contest: Versioned<Contest>) -> State {
     var state = State(contest.rules, version: contest.version, present: watching, cameras: checks)
     state.glossary = played.value?.glossary
+    state.missedIn = misses.all.last { $0.contest == id }?.pack
     return state
   }
 
@@ -216,7 +217,7 @@ public actor ContestRoom {
     toldVersion = contest.state.version
     changedAt = clock.now
     forgetWhoLeft()
-    if !contest.state.rules.keepsMisses { misses.forget { $0.contest == id } }
+    forgetMisses()
     let span = startSpan("Broadcast.send")
     defer { span.end() }
     broadcast.send(state)

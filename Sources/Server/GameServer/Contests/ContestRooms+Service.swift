@@ -1,4 +1,5 @@
 import EventSourcing
+import PackServer
 import Quiz
 
 extension ContestRooms {
@@ -48,8 +49,9 @@ extension ContestRooms {
     return true
   }
 
-  /// Ends abandoned contests and closes finished ones.
+  /// Ends abandoned contests, closes finished ones, and forgets old pictures of missed answers.
   func sweep() async {
+    misses.forgetOld()
     for room in rooms {
       let contest = await room.state.contest
       let silence = await room.changedAt.duration(to: clock.now)

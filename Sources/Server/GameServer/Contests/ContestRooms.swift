@@ -167,6 +167,8 @@ public actor ContestRooms {
         try await room.take(event)
       } else if event.version == 1 {
         _ = try await room(id)
+      } else if (try? event.fact(as: ContestFact.self)) == .missesKept(false) {
+        misses.forget { $0.contest == id }
       }
     } catch {
       // A contest that cannot be read must not keep others away.
@@ -183,9 +185,10 @@ public actor ContestRooms {
   /// Applies the facts of `stream` anew after some were redacted, if it belongs to an open room. Puts away a room whose
   /// facts are gone.
   func refold(_ stream: StreamName) async throws(RoomError) {
+    // Those of which person they are, the facts do not say any more.
+    misses.forget { ContestRoom.stream(of: $0.contest) == stream }
     guard let room = roomsByID.values.first(where: { ContestRoom.stream(of: $0.id) == stream }) else { return }
     if try await read(room.id, after: 0).isEmpty {
-      misses.forget { $0.contest == room.id }
       await putAway(room)
     } else {
       try await room.refold()

@@ -83,6 +83,10 @@ public struct ContestSnapshot: Sendable {
   /// How far the cameras of the players are ready; a player who is missing has not tried.
   public var cameras: [PlayerID: CameraCheck]
 
+  /// The pack for whose author this daemon keeps pictures of missed answers in the contest, by its present name; nil if
+  /// there are none.
+  public var missedIn: String?
+
   /// The languages of the contest's pack, and the names of its things; nil if they are unknown.
   public var glossary: Glossary?
 

@@ -144,6 +144,7 @@ struct OpenContests: Contests {
     let state = await room.state.contest
     // At the kiosk nobody has a name.
     guard state.opening.mode != .kiosk, state.players.contains(where: { $0.id == player }) else { return }
+    rooms.misses.forget { $0.contest == contest && $0.player == player.rawValue }
     let isPlayedAlone = state.opening.mode == .solo
     do throws(RoomError) {
       if isPlayedAlone {
@@ -164,7 +165,6 @@ struct OpenContests: Contests {
       do throws(RoomError) { try await room.refold() } catch { throw GameServerError(error) }
     }
     await room.forgetAccounts(of: player)
-    rooms.misses.forget { $0.contest == contest && $0.player == player.rawValue }
     await recorder?.forget([player.rawValue])
   }
 }

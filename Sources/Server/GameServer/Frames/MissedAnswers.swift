@@ -1,3 +1,4 @@
+import Judging
 package import PackServer
 package import Quiz
 
@@ -25,34 +26,42 @@ public struct MissedAnswers: Sendable {
     (self.pictures, self.contest) = (pictures, contest)
   }
 
-  /// The answers of which things of the pack `name` were missed, those first that the host awarded, then the newest.
-  /// While a question is played, nothing is told of it.
+  /// The missed answers of the pack `name`, those first that the host awarded, then the newest. While a question is
+  /// played, nothing is told of it.
   public func list(_ name: String) async -> [MissedAnswer] {
     let own = pictures.all.filter { $0.pack == name }
     var contests: [String: Contest] = [:]
     for id in Set(own.map(\.contest)) { contests[id] = await contest(id) }
-    let answers = own.reversed().compactMap { picture -> MissedAnswer? in
-      guard let rounds = contests[picture.contest]?.rounds, rounds.indices.contains(picture.round - 1) else {
-        return nil
-      }
-      let round = rounds[picture.round - 1]
-      guard round.isOver, let turn = round.turns[PlayerID(rawValue: picture.player)] else { return nil }
-      let awarded = turn.overrule?.won == true
-      guard turn.status == .lost || awarded else { return nil }
-      return MissedAnswer(id: picture.id, thing: picture.thing, awarded: awarded, outline: picture.outline)
-    }
+    let answers = own.reversed().compactMap { answer(of: $0, in: contests[$0.contest]) }
     return answers.filter(\.awarded) + answers.filter { !$0.awarded }
   }
 
-  /// The picture of the answer `id` of the pack `name`, as a JPEG or PNG file; nil if it is gone.
+  /// The longest side of the pictures that are shown, in pixels: as long as those that pages send to be enrolled.
+  private static let longestSide = 1600
+
+  /// The picture of the answer `id` of the pack `name`, as a JPEG file; nil if it is gone.
   public func picture(_ id: String, of name: String) async -> [UInt8]? {
+    guard let picture = pictures.all.first(where: { $0.id == id && $0.pack == name }) else { return nil }
     // What is not told of is not shown, either.
-    guard await list(name).contains(where: { $0.id == id }) else { return nil }
-    return pictures.all.first { $0.id == id }?.bytes
+    guard answer(of: picture, in: await contest(picture.contest)) != nil else { return nil }
+    return try? Picture.reduced(picture.bytes, toLongestSide: Self.longestSide)
   }
 
   /// Forgets the picture of the answer `id` of the pack `name`.
-  public func forget(_ id: String, of name: String) {
-    pictures.forget { $0.pack == name && $0.id == id }
+  public func forget(_ id: String, of name: String) { pictures.forget { $0.pack == name && $0.id == id } }
+
+  /// What is told of `picture`; nil while its question is played. Where it may not be kept any more, which another
+  /// daemon may have heard first, it is forgotten.
+  private func answer(of picture: MissedPicture, in contest: Contest?) -> MissedAnswer? {
+    let player = PlayerID(rawValue: picture.player)
+    guard let contest, contest.keepsMiss(of: player, in: picture.round) else {
+      pictures.forget { $0.id == picture.id }
+      return nil
+    }
+    let round = contest.rounds[picture.round - 1]
+    guard round.isOver else { return nil }
+    return MissedAnswer(
+      id: picture.id, thing: picture.thing, awarded: round.turns[player]?.overrule?.won == true,
+      outline: picture.outline)
   }
 }

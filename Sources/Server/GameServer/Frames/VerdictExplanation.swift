@@ -68,6 +68,8 @@ public struct VerdictExplanation: Codable, Sendable, Equatable {
   public var others: [Candidate]
   /// The code of the rejection, if nothing was accepted; nil if something was.
   public var reason: String?
+  /// Whether a picture of the question is kept for the author of the pack; nil until the account is sent.
+  public var keepsPicture: Bool?
 
   /// The most points that are kept: more only darken the drawing.
   static let maxPairs = 80
@@ -91,19 +93,24 @@ public struct VerdictExplanation: Codable, Sendable, Equatable {
     reason = verdict.rejection?.code
   }
 
-  /// Whether the picture is black or plain.
-  var showsNothing: Bool { reason.map { [Rejection.tooDark, .tooPlain].map(\.code).contains($0) } ?? false }
+  /// Whether the picture of the look with these `findings` may show the thing that was asked for without its being
+  /// recognised: nothing was accepted in it, and the thing was seen, or everything was searched for and the picture is
+  /// neither black nor plain.
+  func mayBeMissed(_ findings: Recogniser.Findings) -> Bool {
+    guard findings.accepted.isEmpty, overLooks == nil else { return false }
+    return asked != nil || ![nil, .tooDark, .tooPlain].contains(findings.reason)
+  }
 
-  /// The probability from which on the thing that was asked for was there, for all that its place is worth.
+  /// The probability from which on the thing that was asked for was probably there, and not another of its series.
   private static let placed = 0.5
 
   /// How far a corner may lie beyond the edge of a picture that shows the whole thing, as a share of its size.
   private static let beyond = 0.02
 
   /// The corners of the thing that was asked for, x and y each as shares, 0...1, of the picture's size; nil where the
-  /// whole of it was not seen.
+  /// whole of it was not seen, or probably something that is made like it.
   var outline: [Double]? {
-    guard let asked, asked.resemblance >= Self.placed else { return nil }
+    guard let asked, asked.resemblance >= Self.placed, asked.identity >= Self.placed else { return nil }
     let shares = asked.outline.flatMap { [$0[0] / Double(width), $0[1] / Double(height)] }
     guard shares.allSatisfy((-Self.beyond...1 + Self.beyond).contains) else { return nil }
     return shares.map { min(max($0, 0), 1) }

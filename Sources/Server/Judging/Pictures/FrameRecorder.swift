@@ -64,7 +64,7 @@ package actor FrameRecorder: Service {
 
   /// A full disk loses pictures, not the game.
   private func save(_ picture: Picture, of sender: String) {
-    guard let content = picture.bytes, content.count <= maxBytes else { return }
+    guard let content = picture.file, content.count <= maxBytes else { return }
     while bytes + content.count > maxBytes, !files.isEmpty {
       let oldest = files.removeFirst()
       bytes -= oldest.size

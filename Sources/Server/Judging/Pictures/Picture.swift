@@ -22,12 +22,23 @@ package enum Picture: Sendable {
   /// The address that it was sent from; nil for frames of the daemon's own camera.
   package var origin: String? { if case .sent(let picture) = self { picture.origin } else { nil } }
 
-  /// The picture as the content of a file: as it was sent, or as the camera gave it.
-  package var bytes: [UInt8]? {
+  /// The picture as the content of a file, in colour: as it was sent, or as the camera gave it; nil for a frame of a
+  /// camera that gives no JPEG.
+  package var colourFile: [UInt8]? {
     switch self {
-    case .frame(let frame): frame.jpeg ?? (try? frame.image.jpeg(quality: 90))
+    case .frame(let frame): frame.jpeg
     case .sent(let picture): picture.bytes
     }
+  }
+
+  /// The same, in grey if need be.
+  var file: [UInt8]? {
+    if case .frame(let frame) = self { colourFile ?? (try? frame.image.jpeg(quality: 90)) } else { colourFile }
+  }
+
+  /// The picture in `file`, which somebody sent, as a JPEG in colour of at most `longestSide` pixels.
+  package static func reduced(_ file: [UInt8], toLongestSide longestSide: Int) throws(VisionError) -> [UInt8] {
+    try ImageDecoder.thumbnail(of: file, longestSide: longestSide, limits: limits)
   }
 
   /// The longest side, in pixels, up to which a sent picture counts as a frame of a stream, of which more will follow,

@@ -100,9 +100,9 @@ public actor PackService {
     try await rehearsals.mustBeReadable(name)
     let wasStandard = await packs.standard == name
     try await changing(other) { () throws(PackLibrary.Refusal) in try library.rename(name, to: other) }
+    misses.moved(name, to: other)
     await packs.forget(name)
     if wasStandard { try await packs.setStandard(other) }
-    misses.moved(name, to: other)
     try await rehearsals.moved(name, to: other)
   }
 

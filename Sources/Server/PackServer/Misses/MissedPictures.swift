@@ -3,7 +3,7 @@ import Synchronization
 
 /// A picture that a player showed at a question without winning it.
 public struct MissedPicture: Sendable, Equatable {
-  /// Unlike that of any other picture since the daemon started.
+  /// Random, so that a page of before a restart does not find another picture by it.
   public let id: String
   /// The name of the game's pack in the library.
   public fileprivate(set) var pack: String
@@ -45,13 +45,8 @@ public final class MissedPictures: Sendable {
   /// The most bytes of all pictures together: 600 frames of a phone. The oldest make room for new ones.
   static let maxBytes = 64 << 20
 
-  private struct State {
-    /// The oldest first.
-    var pictures: [MissedPicture] = []
-    var count = 0
-  }
-
-  private let state = Mutex(State())
+  /// The oldest first.
+  private let pictures = Mutex<[MissedPicture]>([])
   private let maxBytes: Int
   private let now: @Sendable () -> ContinuousClock.Instant
 
@@ -69,45 +64,46 @@ public final class MissedPictures: Sendable {
     _ picture: Picture, of player: String, asked thing: String, in round: Int, of contest: String, with pack: String,
     outline: [Double]?, likeness: Double?
   ) {
-    guard let bytes = picture.bytes, bytes.count <= maxBytes else { return }
     let worth = MissedPicture.Worth(likeness: likeness ?? -1, isPhotograph: picture.isCalledPhotograph)
-    change { state in
+    change { pictures in
       let isOfQuestion = { (other: MissedPicture) in
         other.contest == contest && other.player == player && other.round == round
       }
-      if state.pictures.contains(where: { isOfQuestion($0) && $0.worth > worth }) { return }
-      state.pictures.removeAll(where: isOfQuestion)
-      var left = maxBytes - bytes.count - state.pictures.reduce(0) { $0 + $1.bytes.count }
-      while left < 0 { left += state.pictures.removeFirst().bytes.count }
-      state.count += 1
-      state.pictures.append(
+      if pictures.contains(where: { isOfQuestion($0) && $0.worth > worth }) { return }
+      guard let bytes = picture.colourFile, bytes.count <= maxBytes else { return }
+      pictures.removeAll(where: isOfQuestion)
+      var left = maxBytes - bytes.count - pictures.reduce(0) { $0 + $1.bytes.count }
+      while left < 0 { left += pictures.removeFirst().bytes.count }
+      pictures.append(
         MissedPicture(
-          id: String(state.count), pack: pack, contest: contest, player: player, round: round, thing: thing,
+          id: String(UInt64.random(in: 0 ... .max), radix: 36), pack: pack, contest: contest, player: player,
+          round: round, thing: thing,
           bytes: bytes, outline: outline, worth: worth, keptAt: now()))
     }
   }
 
   /// All pictures, the oldest first.
-  public var all: [MissedPicture] { change(\.pictures) }
+  public var all: [MissedPicture] { change(\.self) }
 
   /// Forgets the pictures of which this is true.
-  package func forget(where isGone: (MissedPicture) -> Bool) { change { $0.pictures.removeAll(where: isGone) } }
+  package func forget(where isGone: (MissedPicture) -> Bool) { change { $0.removeAll(where: isGone) } }
+
+  /// Forgets what is too old, as everything else here does too.
+  package func forgetOld() { change { _ in } }
 
   /// The pack `name` is called `other` from now on.
   func moved(_ name: String, to other: String) {
-    change { state in
-      for index in state.pictures.indices where state.pictures[index].pack == name {
-        state.pictures[index].pack = other
-      }
+    change { pictures in
+      for index in pictures.indices where pictures[index].pack == name { pictures[index].pack = other }
     }
   }
 
   /// Does `body` after what is too old is forgotten.
-  private func change<Result>(_ body: (inout State) -> Result) -> Result {
-    state.withLock { state in
+  private func change<Result: Sendable>(_ body: (inout [MissedPicture]) -> Result) -> Result {
+    pictures.withLock { pictures in
       let oldest = now() - Self.longest
-      state.pictures.removeAll { $0.keptAt < oldest }
-      return body(&state)
+      pictures.removeAll { $0.keptAt < oldest }
+      return body(&pictures)
     }
   }
 }

@@ -19,12 +19,12 @@ struct MissedAnswerRoutes {
       },
       .get(
         "/api/packs/{pack}/missed/{answer}/picture", "The picture of such an answer", by: [.host],
-        .media("image/jpeg", "As it was judged, or as PNG if it was sent so.")
+        .media("image/jpeg", "At most 1600 pixels long.")
       ) { request, context in
         try sessions.requireHost(request)
         let (name, id) = (try PackRoutes.pack(context), try context.parameters.require("answer"))
         guard let picture = await misses.picture(id, of: name) else { throw Problem.notFound }
-        return .bytes(picture, type: picture.starts(with: [0x89]) ? "image/png" : "image/jpeg")
+        return .bytes(picture, type: "image/jpeg")
       },
       .delete(
         "/api/packs/{pack}/missed/{answer}", "Forget the picture of such an answer", by: [.host],

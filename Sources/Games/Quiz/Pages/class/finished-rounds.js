@@ -64,7 +64,7 @@ export class FinishedRounds {
       h(
         "span",
         { class: "row" },
-        button(t("account.why"), () => this.explain(number, id, name, won, overrule), "quiet", {
+        button(t("account.why"), () => this.explain(number, id, name, won, overruled, overrule), "quiet", {
           "data-focus": `why-${number}-${id}`,
           "aria-label": t("account.title", { name, number }),
         }),
@@ -78,9 +78,10 @@ export class FinishedRounds {
   }
 
   /** Says why the daemon decided so, beside the button that overrules it, and the way to teach it better. */
-  explain(number, id, name, won, overrule) {
-    const { library, history } = this.view;
+  explain(number, id, name, won, overruled, overrule) {
+    const { library, missedIn, history } = this.view;
     const { image } = history.find((round) => round.number === number);
+    const pack = missedIn ?? library;
     showAccount(
       this.view,
       number,
@@ -91,7 +92,9 @@ export class FinishedRounds {
           close();
           overrule();
         }),
-      library && !won ? () => linkButton(t("account.teach"), packAddress(library, image), "quiet") : null,
+      pack && (!won || overruled)
+        ? () => linkButton(t("account.teach"), packAddress(pack, image), "quiet", { target: "_blank" })
+        : null,
     );
   }
 

@@ -85,7 +85,7 @@ export class HostDesk {
     );
     const { locked, approval, speedPoints, photographs, keepsMisses, hintsAtHalfTime, advanceSeconds } = view;
     const chosen = [locked, approval, speedPoints, photographs, keepsMisses, hintsAtHalfTime, advanceSeconds];
-    renew(this.switches, [chosen, view.phase === "over"], () => this.switchesOf(view));
+    renew(this.switches, [chosen, view.missedIn, view.phase === "over"], () => this.switchesOf(view));
     this.teams.hidden = view.phase !== "lobby" && view.teams.length === 0;
     renew(this.teams, [view.teams, view.phase], () => hostTeams(view, (action, values) => this.act(action, values)));
     renew(this.players, [view.players, view.waiting, view.phase, view.teams.map(({ name }) => name)], () =>
@@ -217,11 +217,12 @@ export class HostDesk {
     photographs,
     keepsMisses,
     library,
+    missedIn,
     hintsAtHalfTime,
     advanceSeconds,
     phase,
   }) {
-    if (phase === "over") return keepsMisses ? this.keptMisses(library) : null;
+    if (phase === "over") return keepsMisses && missedIn ? this.keptMisses(missedIn) : null;
     const toggle = (key, action, on) =>
       h(
         "label",
@@ -246,11 +247,11 @@ export class HostDesk {
     ];
   }
 
-  /** What has become of the pictures of missed answers when the game is over. */
-  keptMisses(library) {
+  /** What can be done with the pictures of missed answers when the game is over, which are kept for `pack`. */
+  keptMisses(pack) {
     return [
       h("p", {}, t("host.keptMisses")),
-      linkButton(t("host.toPack"), packAddress(library), "plain"),
+      linkButton(t("host.toPack"), packAddress(pack), "plain"),
       button(t("host.forgetMisses"), () => this.act("keepMisses", { on: false }), "quiet"),
     ];
   }

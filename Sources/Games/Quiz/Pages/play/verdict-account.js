@@ -39,7 +39,11 @@ function wordsOf(account, view, number) {
   const others = account.others.filter(({ probability }) => probability >= minShown);
   return [
     h("p", {}, t(won ? "account.won" : asked ? "account.nearest" : "account.nothing")),
-    h("p", { class: "small" }, t(!won && view.keepsMisses ? "account.kept" : "account.notKept")),
+    account.keepsPicture
+      ? h("p", { class: "small" }, t("account.kept"))
+      : asked
+        ? h("p", { class: "small" }, t("account.notKept"))
+        : null,
     asked ? drawing(account, pictureBy(asked.image, view, number)) : null,
     asked
       ? h(

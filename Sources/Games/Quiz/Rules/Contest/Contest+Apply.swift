@@ -48,7 +48,7 @@ extension Contest {
       rounds.append(
         ContestRound(
           assignment, askedAt: instant, players: players, speedPoints: speedPoints,
-          namesWrongObjects: opening.namesWrongObjects))
+          namesWrongObjects: opening.namesWrongObjects, keepsMisses: keepsMisses))
     case .paused(let instant): change { $0.stop(at: instant, by: .host) }
     case .resumed(let instant): change { $0.goOn(at: instant, after: .host) }
     case .timeAdded(let seconds): change { $0.add(.seconds(seconds)) }

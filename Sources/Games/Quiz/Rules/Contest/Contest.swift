@@ -53,7 +53,8 @@ public struct Contest: Decider {
   public internal(set) var speedPoints: Bool
   /// Whether photographs count as well as what a camera sees.
   public internal(set) var takesPhotographs = true
-  /// Whether the host lets pictures of answers be kept, for a day at most, that were not recognised.
+  /// Whether the host lets pictures of answers be kept, for a day at most, that were not recognised: from the next
+  /// question on, and none at all when that is taken back.
   public internal(set) var keepsMisses = false
   /// Whether a hint waits until half of the time is over.
   public internal(set) var hintsAtHalfTime: Bool
@@ -122,6 +123,15 @@ public struct Contest: Decider {
   /// The instant at which the question that runs was shown to this player; nil while none runs.
   public func asked(of player: PlayerID) -> Instant? {
     isRoundRunning ? (turn(of: player)?.round.clock ?? round?.clock)?.asked : nil
+  }
+
+  /// Whether a picture may be kept that `player` shows at the question `number`, counted from 1: until the player wins
+  /// it or leaves.
+  public func keepsMiss(of player: PlayerID, in number: Int) -> Bool {
+    guard keepsMisses, rounds.indices.contains(number - 1), rounds[number - 1].keepsMisses,
+      let turn = rounds[number - 1].turns[player]
+    else { return false }
+    return turn.round.outcome == nil || turn.round.outcome == .lost
   }
 
   /// A player's total points so far.

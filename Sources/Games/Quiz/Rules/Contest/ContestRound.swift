@@ -8,6 +8,9 @@ public struct ContestRound: Sendable, Equatable {
   public private(set) var clock: DeadlineClock
   /// Whether a quicker answer earns more points.
   public internal(set) var speedPoints: Bool
+  /// Whether pictures of missed answers may be kept: it was asked after the host had allowed that, so that everybody had
+  /// been told.
+  let keepsMisses: Bool
   /// Whether it was ended before its time, by the host or by the only player.
   public internal(set) var isSkipped = false
   /// Whether the hint has been shown that waited for half of the time.
@@ -17,10 +20,10 @@ public struct ContestRound: Sendable, Equatable {
 
   init(
     _ assignment: Assignment, askedAt start: Instant, players: some Sequence<Player>, speedPoints: Bool,
-    namesWrongObjects: Bool
+    namesWrongObjects: Bool, keepsMisses: Bool
   ) {
     self.assignment = assignment
-    self.speedPoints = speedPoints
+    (self.speedPoints, self.keepsMisses) = (speedPoints, keepsMisses)
     let time = Duration.seconds(assignment.seconds)
     clock = DeadlineClock(asked: start, reading: assignment.reading, limit: time)
     for player in players {

@@ -82,7 +82,10 @@ struct ContestView: Codable {
   let photographs: Bool
   /// Whether pictures of answers that are not recognised are kept, for a day at most.
   let keepsMisses: Bool
-  /// The name of the game's pack in the library; nil for the one that the daemon was started with, and for all but the
+  /// The name of the pack of the library for whose author pictures of missed answers are kept; nil if there are none, and
+  /// for all but the host.
+  let missedIn: String?
+  /// The name of the game's pack in the library when it was opened; nil for the one that the daemon was started with, and for all but the
   /// host.
   let library: String?
   let nowMs: Int
@@ -136,6 +139,7 @@ struct ContestView: Codable {
     speedPoints = contest.speedPoints
     photographs = contest.takesPhotographs
     keepsMisses = contest.keepsMisses
+    missedIn = viewer == .host ? snapshot.missedIn : nil
     library = viewer == .host ? opening.library : nil
     nowMs = now.milliseconds
     rounds = contest.roundsToPlay

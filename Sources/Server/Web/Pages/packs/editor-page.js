@@ -44,8 +44,10 @@ async function open() {
 const [edge, step] = [80, 24];
 
 class Editor {
-  /** The answers that were missed in lessons. */
+  /** The answers that were missed in lessons, and the one that is being added. */
   missed = [];
+  adding = Promise.resolve();
+  unfolded = new Map();
 
   constructor() {
     keeper.shown = (sheet, by) => this.show(sheet, by);
@@ -174,6 +176,7 @@ class Editor {
       replace: (image) => this.enrol(image),
       addView: (question) => this.addView(question),
       removeView: (image) => this.step(() => keeper.change({ change: "removeImage", image })),
+      unfolded: this.unfolded,
       addMissed: (answer) => this.step(() => this.addMissed(answer)),
       forgetMissed: (answer) => this.step(() => this.forgetMissed(answer)),
       turn: (image) => this.step(() => this.turn(image)),
@@ -364,15 +367,24 @@ class Editor {
     for (const row of this.rows) row.showMissed(this.missed, name);
   }
 
-  /** Makes the picture of a missed answer a view of its thing; its corners are asked for where they are not sure. */
-  async addMissed(answer) {
-    const { thing } = answer;
-    const photograph = await photographOf(name, answer);
-    if (!photograph.sure) return this.enrol(null, { thing, view: viewOf(thing), answer }, photograph);
-    const { name: image } = await photograph.save(viewOf(thing), name, thing);
-    keeper.look(await get(api));
-    await keeper.addView(image, thing);
-    await this.forgetMissed(answer);
+  /**
+   * Makes the picture of a missed answer a view of its thing, one after the other; its corners are asked for where they
+   * are not sure.
+   */
+  addMissed(answer) {
+    const added = this.adding.then(async () => {
+      if (!this.missed.includes(answer)) return;
+      const { thing } = answer;
+      const photograph = await photographOf(name, answer);
+      if (!photograph.sure) return this.enrol(null, { thing, view: viewOf(thing), answer }, photograph);
+      const { name: image } = await photograph.save(viewOf(thing), name, thing);
+      // If the view is refused, the picture is there all the same, and can be chosen.
+      await this.forgetMissed(answer);
+      keeper.look(await get(api));
+      await keeper.addView(image, thing);
+    });
+    this.adding = added.catch(() => {});
+    return added;
   }
 
   async forgetMissed(answer) {
@@ -412,7 +424,7 @@ class Editor {
             () => null,
             (problem) => problem,
           );
-          if (shown.answer && !refusal) await forgetMissed(name, shown.answer);
+          if (shown.answer) await this.forgetMissed(shown.answer).catch(() => {});
           await back();
           if (refusal) await this.step(() => Promise.reject(refusal));
           return false;

@@ -126,6 +126,8 @@ function showCorners(photograph, bitmap, known, place) {
   const result = h("div", { class: "preview", role: "status" });
   const picker = new CornerPicker(bitmap, photograph.corners, () => preview());
   const name = nameField(place.shown?.view ?? place.name);
+  // Another picture is not that of the answer that was missed.
+  const anew = place.shown && { ...place.shown, answer: null };
   let asked = 0;
   let shown = null;
 
@@ -189,7 +191,9 @@ function showCorners(photograph, bitmap, known, place) {
           press,
           button(t("corners.turn"), () => picker.turn()),
           place.files?.length ? button(t("enrol.leaveOut"), () => showEnrol(known, place)) : null,
-          button(t("enrol.again"), () => showEnrol(known, { ...place, files: [], queued: place.files ?? [] })),
+          button(t("enrol.again"), () =>
+            showEnrol(known, { ...place, shown: anew, files: [], queued: place.files ?? [] }),
+          ),
           leaving(null, t("cancel"), place.back, "quiet"),
         ),
       ),

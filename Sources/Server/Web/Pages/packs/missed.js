@@ -15,43 +15,45 @@ export const missedOf = (pack) => get(addressOf(pack)).catch(() => []);
 /** Forgets the picture of an answer. */
 export const forgetMissed = (pack, { id }) => call("DELETE", `${addressOf(pack)}/${id}`);
 
-/** The picture of an answer as a photograph with its corners. */
+/** The picture of an answer as a photograph with its corners: where the thing was found, or where it seems to be. */
 export async function photographOf(pack, { id, outline }) {
-  const photograph = await Photograph.of(await call("GET", `${addressOf(pack)}/${id}/picture`));
-  // Where the thing was found is better than what a stranger's eye makes of the picture.
-  if (outline) await photograph.put(outline);
-  return photograph;
+  return Photograph.of(await call("GET", `${addressOf(pack)}/${id}/picture`), outline);
 }
 
-/** The list of the missed `answers` of a thing; `desk` does `addMissed(answer)` and `forgetMissed(answer)`. */
-export function missedList(pack, image, answers, desk) {
+/**
+ * The list of the missed `answers` of the thing `name`; `desk` does `addMissed(answer)` and `forgetMissed(answer)`, and
+ * remembers in `unfolded` of which things it is unfolded.
+ */
+export function missedList(pack, name, answers, desk) {
   const tool = (words, label, work, look) => {
-    const press = button(words, () => once(press, work), look, { "aria-label": label });
+    const press = button(words, () => once(press, work), look, { "aria-label": label, "data-focus": label });
     return press;
+  };
+  const item = (answer, i) => {
+    const number = i + 1;
+    return h(
+      "li",
+      {},
+      h("img", {
+        class: "plate",
+        src: `${addressOf(pack)}/${answer.id}/picture`,
+        loading: "lazy",
+        alt: t("missed.picture", { number }),
+      }),
+      answer.awarded ? h("p", { class: "small" }, t("missed.awarded")) : null,
+      tool(t("missed.add"), t("missed.addOf", { number, name }), () => desk.addMissed(answer), "plain small"),
+      tool(t("missed.forget"), t("missed.forgetOf", { number, name }), () => desk.forgetMissed(answer), "quiet small"),
+    );
   };
   return h(
     "details",
-    { class: "missed", open: answers.some(({ awarded }) => awarded) },
+    {
+      class: "missed",
+      open: desk.unfolded.get(name) ?? answers.some(({ awarded }) => awarded),
+      ontoggle: (event) => desk.unfolded.set(name, event.target.open),
+    },
     h("summary", {}, t("missed.title", { count: answers.length })),
     h("p", { class: "small muted" }, t("missed.help")),
-    h(
-      "ul",
-      {},
-      answers.map((answer) =>
-        h(
-          "li",
-          {},
-          h("img", { class: "plate", src: `${addressOf(pack)}/${answer.id}/picture`, loading: "lazy", alt: "" }),
-          answer.awarded ? h("p", { class: "small" }, t("missed.awarded")) : null,
-          tool(t("missed.add"), t("missed.addOf", { name: image }), () => desk.addMissed(answer), "plain small"),
-          tool(
-            t("missed.forget"),
-            t("missed.forgetOf", { name: image }),
-            () => desk.forgetMissed(answer),
-            "quiet small",
-          ),
-        ),
-      ),
-    ),
+    h("ul", {}, answers.map(item)),
   );
 }

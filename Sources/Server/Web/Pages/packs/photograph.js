@@ -13,16 +13,21 @@ function nearEdge({ width, height }) {
 }
 
 export class Photograph {
-  /** The photograph that `picture` (a file, or what can be drawn and has a width and height) holds; rejects where there is none. */
-  static async of(picture) {
+  /**
+   * The photograph that `picture` (a file, or what can be drawn and has a width and height) holds; rejects where there is
+   * none. Its corners are found, unless they are known, as shares of the picture's width and height in turn.
+   */
+  static async of(picture, known = null) {
     const bitmap = picture instanceof Blob ? await bitmapOf(picture) : picture;
     const photograph = new Photograph();
     photograph.jpeg = await jpegOf(bitmap, bitmap.width, bitmap.height, pictureSide);
     bitmap.close?.();
-    const found = await call("POST", "/api/catalogue/outline", photograph.jpeg).catch(() => null);
-    photograph.sure = found?.sure ?? false;
+    const found = known ? null : await call("POST", "/api/catalogue/outline", photograph.jpeg).catch(() => null);
+    photograph.sure = Boolean(known || found?.sure);
     const scaled = await photograph.bitmap();
-    photograph.corners = found?.corners ?? nearEdge(scaled);
+    const { width, height } = scaled;
+    const placed = known?.map((share, i) => share * (i % 2 ? height : width));
+    photograph.corners = placed ?? found?.corners ?? nearEdge(scaled);
     scaled.close();
     return photograph;
   }
@@ -30,13 +35,6 @@ export class Photograph {
   /** The picture as it is sent. Sixty of them would take gigabytes, so that none is kept decoded. */
   bitmap() {
     return createImageBitmap(this.jpeg);
-  }
-
-  /** Puts the corners where they are known to be, as shares of the picture's width and height in turn. */
-  async put(shares) {
-    const { width, height } = await this.bitmap();
-    this.corners = shares.map((share, i) => share * (i % 2 ? height : width));
-    this.sure = true;
   }
 
   /** Where the corners are, as the daemon wants it: x0,y0,…,x3,y3 in pixels of the picture. */

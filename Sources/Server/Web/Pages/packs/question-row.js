@@ -1,6 +1,6 @@
 // A question in the editor: its picture, its texts, its time and points, and its place among the others.
 
-import { button, fill, h } from "../shared/dom.js";
+import { button, fill, h, renew } from "../shared/dom.js";
 import { thumbnail } from "../shared/events/api.js";
 import { textIn, tonguesOf } from "../shared/pack-texts.js";
 import { plate } from "../shared/plate.js";
@@ -173,10 +173,10 @@ export class QuestionRow {
     }
   }
 
-  /** Shows those of the missed `answers` that its thing was asked for by. */
+  /** Shows those of the missed `answers` that are its thing. */
   showMissed(answers, pack) {
     const own = answers.filter(({ thing }) => thing === this.image);
-    fill(this.missed, own.length ? missedList(pack, this.image, own, this.desk) : []);
+    renew(this.missed, own, () => (own.length ? missedList(pack, this.image, own, this.desk) : null));
   }
 
   press(event) {
