@@ -69,9 +69,14 @@ import Vision
     try FileManager.default.copyItem(atPath: "\(sample.path)/Onegin.jpg", toPath: "\(set)/queries/1.jpg")
     try folder.write("query,reference,corners\n1.jpg,Onegin.jpg,0 0 479 0 479 359 0 359", to: "set/labels.csv")
     let run = try await apeiron("eval-outlines", set)
-    #expect(run.status == 0 && run.lines.count == 2 && run.lines[0].contains("wrong, but sure"), "\(run.talk)")
+    #expect(run.status == 0 && run.lines.count == 4 && run.lines[0].contains("wrong, but sure"), "\(run.talk)")
+    #expect(run.lines[2].hasPrefix("sureness "))
     let line = try #require(try await apeiron("eval-outlines", set, "--json").objects().first)
     #expect(line["file"] as? String != nil && line["overlap"] as? Double != nil)
+    let weights = folder.path("weights")
+    #expect(try await apeiron("eval-outlines", set, "--fit", "--write", weights).status == 65)
+    let second = try await apeiron("eval-outlines", set, "--second")
+    #expect(second.lines.last?.hasSuffix("–") == true, "\(second.talk)")
     try folder.write("query,reference\n1.jpg,Onegin.jpg", to: "set/labels.csv")
     #expect(try await apeiron("eval-outlines", set).status == 66)
     let light = try await apeiron("eval-light", set)
@@ -81,6 +86,7 @@ import Vision
     #expect(try await apeiron("eval-light", set).status == 66)
     try folder.write("query,reference\n1.jpg,Onegin.jpg", to: "set/labels.csv")
     #expect(try await apeiron("eval-outlines", set, "--require-right", "2").status == 64)
+    #expect(try await apeiron("eval-outlines", set, "--write", "weights").status == 64)
   }
 
   @Test func `need their labels to be right`() async throws {

@@ -1,4 +1,5 @@
 import Basics
+import Foundation
 import Recognition
 import TestSupport
 import Testing
@@ -56,8 +57,36 @@ import Vision
         label: LabelledQuery(
           file: photograph, group: "", objects: [.init(references: ["thing"], corners: corners)]))
     }
-    let result = try #require(try OutlineEvaluation.result(of: label(corners), library))
+    let photographed = try #require(try OutlineEvaluation.Photograph(label(corners), library))
+    let result = try OutlineEvaluation.result(of: photographed)
     #expect(result.isRight, "\(result.overlap)")
-    #expect(try OutlineEvaluation.result(of: label(nil), library) == nil)
+    #expect(try OutlineEvaluation.Photograph(label(nil), library) == nil)
+    // With the weights the other way round, something else is the outline.
+    let fitted = try ImageDecoder.outline(of: thing.file).features.map { _ in 0.0 }
+    let against = ImageDecoder.OutlineWeights(features: [-10] + fitted.dropFirst(), constant: 1)
+    let wrong = try OutlineEvaluation.result(of: photographed, weights: against)
+    #expect(!wrong.isRight && abs(wrong.sureness - 1 / (1 + exp(-1))) < 1e-9)
+    // Two photographs from one place agree.
+    let pair = try SecondPhotograph([photographed, photographed])
+    #expect((pair.pairs, pair.rightAlone, pair.rightTogether) == (2, 2, 2))
+  }
+
+  @Test func `are told from others by what a right one has more of`() throws {
+    // The right one has more of the first feature, the wrong ones have more of the second; the third says nothing.
+    let photographs = (0..<10).map { n -> (outlines: [(features: [Double], isRight: Bool)], weight: Double) in
+      let light = Double(n)
+      return ([([light, 2, 1], false), ([light + 1, 1, 1], true), ([light - 1, 3, 1], false)], 1)
+    }
+    let weights = try #require(OutlineFit.features(photographs))
+    #expect(weights[0] > 0.5 && weights[1] < -0.5 && weights[2] == 0, "\(weights)")
+    #expect(OutlineFit.features(photographs.map { ($0.outlines.filter { !$0.isRight }, $0.weight) }) == nil)
+  }
+
+  @Test func `are as far from each other as their corners, from whichever they are counted`() {
+    let one = Quadrilateral(width: 100, height: 100)
+    let turned = Quadrilateral(
+      topLeft: one.topRight, topRight: one.bottomRight, bottomRight: one.bottomLeft, bottomLeft: one.topLeft)
+    #expect(SecondPhotograph.distance(one, turned) == 0)
+    #expect(abs(SecondPhotograph.distance(one.map { Point(x: $0.x + 10, y: $0.y) }, one) - 0.1) < 0.002)
   }
 }

@@ -11,8 +11,10 @@ public enum OutlineEvaluation {
     public let file: String
     /// The intersection over union, 0...1, with the labelled outline that it covers best, within the photograph.
     public let overlap: Double
-    /// How sure the finder was, 0...1.
+    /// The probability, 0...1, that it is right, according to the finder.
     public let sureness: Double
+    /// What tells whether the outline is right.
+    let signs: [Double]
 
     /// Whether the outline is so sure that no person has to check the corners.
     public var isSure: Bool { sureness >= ImageDecoder.Outline.sure }
@@ -23,26 +25,62 @@ public enum OutlineEvaluation {
   /// The overlap above which corners are right.
   public static let rightFrom = 0.9
 
-  /// Returns the outline found in `picture`; nil if its label has no corners of references of `catalogue`.
+  /// A photograph with the outlines of the things that it shows.
+  public struct Photograph: Sendable {
+    let picture: LabelledPicture
+    /// The labelled outlines, without the white margins of the references.
+    let expected: [Quadrilateral]
+    /// The first thing that the label names, and the corners of its whole image.
+    let thing: (reference: String, corners: Quadrilateral)
+
+    /// Nil if the label of `picture` has no corners of references of `catalogue`.
+    public init?(_ picture: LabelledPicture, _ catalogue: ReferenceCatalogue) throws(VisionError) {
+      var expected: [Quadrilateral] = []
+      var things: [(String, Quadrilateral)] = []
+      for object in picture.label.objects {
+        guard let corners = object.corners,
+          let number = object.references.lazy.compactMap(catalogue.number(named:)).first
+        else { continue }
+        let reference = catalogue.references[number]
+        expected.append(OutlineEvaluation.outline(at: corners, without: try margins(of: reference)))
+        things.append((reference.name, corners))
+      }
+      guard let thing = things.first else { return nil }
+      (self.picture, self.expected, self.thing) = (picture, expected, thing)
+    }
+
+    /// Returns the `count` outlines that are found first, each with its overlap.
+    func outlines(
+      count: Int, weights: ImageDecoder.OutlineWeights? = nil
+    ) throws(VisionError) -> [(outline: ImageDecoder.Outline, overlap: Double)] {
+      let bytes = try picture.read(limits: ImageDecoder.Limits())
+      let size = try ImageDecoder.size(bytes)
+      return try ImageDecoder.outlines(of: bytes, count: count, weights: weights).map { found in
+        let overlaps = expected.map {
+          $0.intersectionOverUnion(with: found.corners, inImageOfWidth: size.width, height: size.height)
+        }
+        return (found, overlaps.max() ?? 0)
+      }
+    }
+  }
+
+  /// Returns the outline found in `photograph`, with the fitted weights if `weights` is nil.
   public static func result(
-    of picture: LabelledPicture, _ catalogue: ReferenceCatalogue
-  ) throws(VisionError) -> Result? {
-    var expected: [Quadrilateral] = []
-    for object in picture.label.objects {
-      guard let corners = object.corners,
-        let number = object.references.lazy.compactMap(catalogue.number(named:)).first
-      else { continue }
-      let reference = catalogue.references[number]
-      expected.append(outline(at: corners, without: try margins(of: reference)))
+    of photograph: Photograph, weights: ImageDecoder.OutlineWeights? = nil
+  ) throws(VisionError) -> Result {
+    let (found, overlap) = try photograph.outlines(count: 1, weights: weights)[0]
+    return Result(file: photograph.picture.name, overlap: overlap, sureness: found.sureness, signs: found.signs)
+  }
+
+  /// Returns the outlines found in `photographs`. `advance` is called after each.
+  public static func results(
+    of photographs: [Photograph], weights: ImageDecoder.OutlineWeights? = nil,
+    advance: @escaping @Sendable () -> Void = {}
+  ) throws(VisionError) -> [Result] {
+    try Parallel.mapOrThrow(photographs) { photograph throws(VisionError) in
+      defer { advance() }
+      return try result(of: photograph, weights: weights)
     }
-    guard !expected.isEmpty else { return nil }
-    let bytes = try picture.read(limits: ImageDecoder.Limits())
-    let size = try ImageDecoder.size(bytes)
-    let found = try ImageDecoder.outline(of: bytes)
-    let overlaps = expected.map {
-      $0.intersectionOverUnion(with: found.corners, inImageOfWidth: size.width, height: size.height)
-    }
-    return Result(file: picture.name, overlap: overlaps.max() ?? 0, sureness: found.sureness)
   }
 
   /// The part of an image that its white margins leave, in shares of its size.

@@ -3,36 +3,67 @@ import CVision
 extension ImageDecoder {
   /// Where the flat thing in a picture seems to be.
   public struct Outline: Sendable {
-    /// Its corners in pixels of the stored picture, clockwise from the one that is nearest to the top left.
+    /// Its corners in pixels of the stored picture, clockwise from the one that is nearest to the top left. If nothing
+    /// has four sides, they are those of the picture.
     public let corners: Quadrilateral
-    /// This outline's share, 0...1, of the evidence for all outlines. If nothing has four sides, it is 0 and the
-    /// corners are those of the picture.
+    /// The probability, 0...1, that the corners are right; 0 if nothing has four sides.
     public let sureness: Double
+    /// The logarithm of how likely it is the outline, plus a constant of the picture.
+    public let evidence: Double
+    /// What speaks for and against it.
+    public let features: [Double]
+    /// What tells whether it is right.
+    public let signs: [Double]
 
     /// The sureness from which the corners are assumed to be right; below it, a person is asked to check them.
-    public static let sure = 0.5
+    public static let sure = 0.6
 
     /// Whether the corners are assumed to be right.
     public var isSure: Bool { sureness >= Self.sure }
+  }
+
+  /// What features and signs of outlines are worth.
+  public struct OutlineWeights: Sendable, Equatable {
+    /// The weight of each of ``Outline/features`` in the evidence.
+    public let features: [Double]
+    /// The weight of each of ``Outline/signs`` in the logarithm of the odds that an outline is right.
+    public let signs: [Double]
+    /// The constant term of these odds.
+    public let constant: Double
+
+    /// Wraps weights that `apeiron eval-outlines --fit` has fitted. Traps on other counts: that is a mistake of the
+    /// caller.
+    public init(features: [Double], signs: [Double]? = nil, constant: Double = 0) {
+      let signs = signs ?? [Double](repeating: 0, count: Int(CVISION_OUTLINE_SIGNS))
+      precondition(features.count == CVISION_OUTLINE_FEATURES && signs.count == CVISION_OUTLINE_SIGNS)
+      (self.features, self.signs, self.constant) = (features, signs, constant)
+    }
   }
 
   /// The outline of the flat thing that the picture in `bytes` shows. It takes 0.1 s.
   public static func outline(
     of bytes: [UInt8], limits: Limits = Limits()
   ) throws(VisionError) -> Outline {
+    try outlines(of: bytes, count: 1, limits: limits)[0]
+  }
+
+  /// The `count` outlines, or as many as there are, that the thing in the picture most likely has, the likeliest first;
+  /// at least one. `weights` are the fitted ones if they are nil.
+  public static func outlines(
+    of bytes: [UInt8], count: Int, weights: OutlineWeights? = nil, limits: Limits = Limits()
+  ) throws(VisionError) -> [Outline] {
     // Twice the size at which lines are sought, so that reducing has pixels to choose from.
     let header = try header(bytes, scale: .atLeast(longestSide: 960), limits: limits)
-    var xy = [Double](repeating: 0, count: 8)
-    var sureness = 0.0
+    let weights = weights.map { $0.features + $0.signs + [$0.constant] }
+    var found = [cvision_outline](repeating: cvision_outline(), count: max(1, count))
+    let capacity = found.count
+    var outlines = 0
     let taken = limits.takeColour(header)
     defer { limits.giveBack(taken) }
     try VisionError.check { error in
-      unsafe cvision_find_outline(bytes, bytes.count, header, &xy, &sureness, error)
+      unsafe cvision_find_outlines(bytes, bytes.count, header, weights, &found, capacity, &outlines, error)
     }
-    let points = (0..<4).map { Point(x: xy[2 * $0], y: xy[2 * $0 + 1]) }
-    let found = Quadrilateral(
-      topLeft: points[0], topRight: points[1], bottomRight: points[2], bottomLeft: points[3])
-    return Outline(corners: found.map(header.storedFromDecoded.apply), sureness: sureness)
+    return found.prefix(outlines).map { Outline($0, storedFromDecoded: header.storedFromDecoded) }
   }
 
   /// Returns the picture in `bytes` as `outputFromPicture`, which maps pixels of the stored picture, shows it: a colour
@@ -57,6 +88,22 @@ extension ImageDecoder {
         &count, error)
     }
     return Array(jpeg.prefix(count))
+  }
+}
+
+extension ImageDecoder.Outline {
+  fileprivate init(_ outline: cvision_outline, storedFromDecoded: Homography) {
+    let xy = Self.numbers(outline.corners)
+    let points = (0..<4).map { storedFromDecoded.apply(Point(x: xy[2 * $0], y: xy[2 * $0 + 1])) }
+    corners = Quadrilateral(
+      topLeft: points[0], topRight: points[1], bottomRight: points[2], bottomLeft: points[3])
+    (sureness, evidence) = (outline.sureness, outline.evidence)
+    (features, signs) = (Self.numbers(outline.features), Self.numbers(outline.signs))
+  }
+
+  /// The elements of an array in C, which is a tuple in Swift.
+  private static func numbers<Numbers>(_ array: Numbers) -> [Double] {
+    unsafe withUnsafeBytes(of: array) { unsafe Array($0.bindMemory(to: Double.self)) }
   }
 }
 

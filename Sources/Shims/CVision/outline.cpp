@@ -1,4 +1,5 @@
 #include "outline.hpp"
+#include "outline_fitted.hpp"
 
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Weverything"
@@ -195,23 +196,15 @@ class profile {
   std::vector<double> edge, inside;
 };
 
-/// Returns the evidence that four lines are the sides of the object. The visible parts of the sides count for it: their
-/// mean, the least and the second least of all sides. The parts of the lines that continue beyond the corners count
-/// against it. Further terms are the object's share of the picture, how many sides are the picture's borders, the
-/// logarithm of the ratio of opposite sides, the largest cosine of a corner, and how far a corner lies outside. The
-/// weights come from a logistic regression on the photographs of `book_covers`, `paintings` and `dvd_covers`, whose
-/// outlines are known.
-double evidence(double mean_support, double least_support, double second_support, double mean_beyond,
-                double most_beyond, double area, int borders, double ratio, double cosine, double outside) {
-  const double size = std::log(area);
-  return 9.061 * mean_support + 9.646 * mean_support * mean_support - 1.261 * least_support +
-         4.034 * least_support * least_support + 4.515 * second_support - 8.713 * mean_beyond - 1.737 * most_beyond +
-         1.186 * size - 0.434 * size * size + 0.625 * borders - 1.75 * ratio - 2.411 * cosine + 4.16 * outside;
-}
-
 struct candidate {
   std::array<point, 4> corners;
+  std::array<double, CVISION_OUTLINE_FEATURES> features;
+  /// The logarithm of how likely it is the outline, plus a constant of the picture.
   double evidence;
+
+  /// How much of the sides is seen as edges: of all of them, and of the side that is seen least.
+  double mean_support() const { return features[0]; }
+  double least_support() const { return features[2]; }
 };
 
 /// All sets of four lines that could be the sides of a thing.
@@ -225,7 +218,7 @@ class search {
     for (size_t i = 0; i < sides.size(); i++) profiles.emplace_back(sides[i], gradient, i >= seen);
   }
 
-  std::vector<candidate> candidates() const {
+  std::vector<candidate> candidates(const double *weights) const {
     std::vector<std::pair<size_t, size_t>> opposite;
     for (size_t i = 0; i < sides.size(); i++) {
       for (size_t j = i + 1; j < sides.size(); j++) {
@@ -242,6 +235,10 @@ class search {
         if ((i >= seen) + (j >= seen) + (k >= seen) + (l >= seen) > 2) continue;
         add({i, k, j, l}, found);
       }
+    }
+    for (auto &candidate : found) {
+      const auto &features = candidate.features;
+      candidate.evidence = std::inner_product(features.begin(), features.end(), weights, 0.0);
     }
     return found;
   }
@@ -262,7 +259,11 @@ class search {
     return true;
   }
 
-  /// Adds the quadrilateral whose sides are these lines, in turn, if it is one.
+  /// Adds the quadrilateral whose sides are these lines, in turn, if it is one, with what speaks for and against it. The
+  /// visible parts of the sides count for it: their mean, the least and the second least of all sides. The parts of the
+  /// lines that continue beyond the corners count against it. Further features are the object's share of the picture,
+  /// how many sides are the picture's borders, the logarithm of the ratio of opposite sides, the largest cosine of a
+  /// corner, and how far a corner lies outside.
   void add(std::array<size_t, 4> around, std::vector<candidate> &found) const {
     /// How far a corner may lie outside of the picture, and how little of it the thing may take.
     constexpr double margin = 0.12, least_area = 0.08;
@@ -293,7 +294,7 @@ class search {
       // The side between corner s and the next lies on the line that both have.
       const size_t side = around[(s + 1) % 4];
       const point direction = sides[side].direction();
-      const auto [from, to] = std::minmax(dot(direction, corners[s]), dot(direction, corners[(s + 1) % 4]));
+      const auto [from, to] = std::minmax({dot(direction, corners[s]), dot(direction, corners[(s + 1) % 4])});
       const auto part = profiles[side].between(from, to);
       support[s] = part.edge / part.length;
       weighted += support[s] * part.length;
@@ -317,8 +318,11 @@ class search {
     const double ratio = std::max(std::abs(std::log(length[0] / length[2])), std::abs(std::log(length[1] / length[3])));
     std::sort(support.begin(), support.end());
     if (area < 0) std::reverse(corners.begin(), corners.end());
-    found.push_back({corners, evidence(weighted / lengths, support[0], support[1], beyond, most_beyond, share, borders,
-                                       ratio, cosine, outside)});
+    const double mean = weighted / lengths, size = std::log(share);
+    found.push_back({corners,
+                     {mean, mean * mean, support[0], support[0] * support[0], support[1], beyond, most_beyond, size,
+                      size * size, static_cast<double>(borders), ratio, cosine, outside},
+                     0});
   }
 };
 
@@ -335,32 +339,58 @@ bool agree(const candidate &a, const candidate &b, double tolerance) {
   return false;
 }
 
-}  // namespace
-
-found find(const cv::Mat &picture) {
-  const double right = picture.cols - 1, bottom = picture.rows - 1;
-  const auto candidates = search(picture).candidates();
-  if (candidates.empty()) return {{0, 0, right, 0, right, bottom, 0, bottom}, 0};
-  const auto &best = *std::max_element(candidates.begin(), candidates.end(),
-                                       [](const auto &a, const auto &b) { return a.evidence < b.evidence; });
-  // The share of the candidates that are this one, each by its evidence.
-  const double tolerance = 0.04 * std::max(picture.cols, picture.rows);
+/// The share of all evidence that is for this outline, give or take a few pixels.
+double share_of(const candidate &outline, const std::vector<candidate> &candidates, double most, double tolerance) {
   double all = 0, agreeing = 0;
   for (const auto &candidate : candidates) {
-    const double weight = std::exp(candidate.evidence - best.evidence);
+    const double weight = std::exp(candidate.evidence - most);
     all += weight;
-    if (weight > 1e-4 && agree(candidate, best, tolerance)) agreeing += weight;
+    if (weight > 1e-4 && agree(candidate, outline, tolerance)) agreeing += weight;
   }
-  const auto first = static_cast<size_t>(std::min_element(best.corners.begin(), best.corners.end(),
-                                                          [](point a, point b) { return a.x + a.y < b.x + b.y; }) -
-                                         best.corners.begin());
-  found result{{}, agreeing / all};
+  return agreeing / all;
+}
+
+/// What tells whether an outline is right: the odds of its share, and how well its sides are seen.
+std::array<double, CVISION_OUTLINE_SIGNS> signs_of(const candidate &outline, double share) {
+  return {std::log((share + 0.01) / (1.01 - share)), outline.mean_support(), outline.least_support()};
+}
+
+/// The corners clockwise from the one that is nearest to the top left, within the picture.
+void write_corners(const candidate &outline, double right, double bottom, double *xy) {
+  const auto &corners = outline.corners;
+  const auto sum = [](point a, point b) { return a.x + a.y < b.x + b.y; };
+  const auto first = static_cast<size_t>(std::min_element(corners.begin(), corners.end(), sum) - corners.begin());
   for (size_t s = 0; s < 4; s++) {
-    const point corner = best.corners[(first + s) % 4];
-    result.corners[2 * s] = std::clamp(corner.x, 0.0, right);
-    result.corners[2 * s + 1] = std::clamp(corner.y, 0.0, bottom);
+    const point corner = corners[(first + s) % 4];
+    xy[2 * s] = std::clamp(corner.x, 0.0, right);
+    xy[2 * s + 1] = std::clamp(corner.y, 0.0, bottom);
   }
-  return result;
+}
+
+}  // namespace
+
+std::vector<cvision_outline> find(const cv::Mat &picture, size_t count, const double *weights) {
+  if (weights == nullptr) weights = fitted_weights;
+  const double right = picture.cols - 1, bottom = picture.rows - 1;
+  auto candidates = search(picture).candidates(weights);
+  if (candidates.empty()) return {{{0, 0, right, 0, right, bottom, 0, bottom}, {}, {}, 0, 0}};
+  const auto best = candidates.begin() + static_cast<std::ptrdiff_t>(std::min(count, candidates.size()));
+  std::partial_sort(candidates.begin(), best, candidates.end(),
+                    [](const candidate &a, const candidate &b) { return a.evidence > b.evidence; });
+  const double most = candidates.front().evidence, tolerance = 0.04 * std::max(picture.cols, picture.rows);
+  std::vector<cvision_outline> found;
+  for (auto outline = candidates.begin(); outline != best; ++outline) {
+    const auto signs = signs_of(*outline, share_of(*outline, candidates, most, tolerance));
+    const double *of_signs = weights + CVISION_OUTLINE_FEATURES;
+    const double odds = std::inner_product(signs.begin(), signs.end(), of_signs, of_signs[CVISION_OUTLINE_SIGNS]);
+    auto &result = found.emplace_back();
+    write_corners(*outline, right, bottom, result.corners);
+    std::copy(outline->features.begin(), outline->features.end(), result.features);
+    std::copy(signs.begin(), signs.end(), result.signs);
+    result.evidence = outline->evidence;
+    result.sureness = 1 / (1 + std::exp(-odds));
+  }
+  return found;
 }
 
 }  // namespace outline

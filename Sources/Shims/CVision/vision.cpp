@@ -272,17 +272,20 @@ cvision_status cvision_rectify(const uint8_t *bytes, size_t count, cvision_heade
   });
 }
 
-cvision_status cvision_find_outline(const uint8_t *bytes, size_t count, cvision_header header, double corners[8],
-                                    double *sureness, cvision_error *error) {
-  *sureness = 0;
+cvision_status cvision_find_outlines(const uint8_t *bytes, size_t count, cvision_header header, const double *weights,
+                                     cvision_outline *outlines, size_t capacity, size_t *outline_count,
+                                     cvision_error *error) {
+  *outline_count = 0;
   return guarded(error, [&] {
+    if (capacity < 1) return cvision_fail(error, CVISION_INVALID_ARGUMENT, "there is no room for an outline");
     cv::Mat picture;
     if (const auto status = decode_colour(bytes, count, header, picture, error); status != CVISION_OK) return status;
     const cv::Mat small = reduced(picture, outline::longest_side);
-    const outline::found found = outline::find(small);
     const double scales[2] = {double(picture.cols) / small.cols, double(picture.rows) / small.rows};
-    for (size_t i = 0; i < 8; i++) corners[i] = (found.corners[i] + 0.5) * scales[i % 2] - 0.5;
-    *sureness = found.sureness;
+    for (auto &found : outline::find(small, capacity, weights)) {
+      for (size_t i = 0; i < 8; i++) found.corners[i] = (found.corners[i] + 0.5) * scales[i % 2] - 0.5;
+      outlines[(*outline_count)++] = found;
+    }
     return CVISION_OK;
   });
 }

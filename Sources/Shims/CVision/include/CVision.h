@@ -249,13 +249,29 @@ cvision_status cvision_rectify(const uint8_t *_Nonnull bytes, size_t count, cvis
                                int32_t quality, uint8_t *_Nonnull jpeg, size_t capacity, size_t *_Nonnull jpeg_count,
                                cvision_error *_Nonnull error);
 
-/// Finds the outline of the flat object that a picture shows: its corners in pixels of the decoded picture, x and y
-/// alternately, clockwise on the screen from the corner that is nearest to the top left. `*sureness` is this outline's
-/// share, 0...1, of the evidence for all outlines. If nothing has four sides, it is 0 and the corners are those of the
-/// picture.
-cvision_status cvision_find_outline(const uint8_t *_Nonnull bytes, size_t count, cvision_header header,
-                                    double corners[_Nonnull 8], double *_Nonnull sureness,
-                                    cvision_error *_Nonnull error);
+/// How many features speak for and against an outline, and how many signs tell whether it is right.
+enum { CVISION_OUTLINE_FEATURES = 13, CVISION_OUTLINE_SIGNS = 3 };
+
+/// A quadrilateral that may be the outline of the flat object in a picture.
+typedef struct {
+  /// In pixels of the decoded picture, x and y alternately, clockwise on the screen from the corner that is nearest to
+  /// the top left.
+  double corners[8];
+  double features[CVISION_OUTLINE_FEATURES];
+  double signs[CVISION_OUTLINE_SIGNS];
+  /// The features by their weights: the logarithm of how likely it is the outline, plus a constant of the picture.
+  double evidence;
+  /// The probability, 0...1, that it covers the object right (an intersection over union above 0.9).
+  double sureness;
+} cvision_outline;
+
+/// Finds the outline of the flat object that a picture shows: writes the best `capacity` quadrilaterals, the best
+/// first, and how many it wrote, at least one; `capacity` is at least 1. If nothing has four sides, it is that of the
+/// picture, of sureness 0. `weights` are those of the features, those of the signs, and a constant; null for the fitted
+/// ones.
+cvision_status cvision_find_outlines(const uint8_t *_Nonnull bytes, size_t count, cvision_header header,
+                                     const double *_Nullable weights, cvision_outline *_Nonnull outlines,
+                                     size_t capacity, size_t *_Nonnull outline_count, cvision_error *_Nonnull error);
 
 /// Raises, for the whole process, the size from which glibc requests each block of memory from the kernel (to 32 MB,
 /// the largest value that it allows) and the size from which it returns free memory at the end of a heap (to 64 MB).
