@@ -11,6 +11,8 @@ from conftest import ROOT, Daemon, Server, browser_before
 from visitor import Visitor, photo_of, until
 
 THINGS = ["Orion", "Thistle", "Dead Souls"]
+# The colour of the table on which they are photographed, of which they have none.
+TABLE = (138, 122, 102)
 
 
 @pytest.fixture(scope="module")
@@ -58,7 +60,7 @@ def photograph(host, count):
     host.press("text=Photograph your first thing")
     for number, thing in enumerate(THINGS[:count], 1):
         host.see("[data-scene=enrol] video")
-        host.page.set_input_files("input[type=file]", photo_of(thing))
+        host.page.set_input_files("input[type=file]", photo_of(thing, TABLE))
         host.see("[data-scene=corners] .preview img")
         host.page.fill("[name=name]", f"Thing {number}")
         host.press("form .primary")
@@ -210,7 +212,7 @@ def test_a_thing_gets_another_view_and_loses_it_again(host, daemon):
 
     host.press("button[aria-label='Add a view of Thing 1']")
     host.see("[data-scene=enrol] video")
-    host.page.set_input_files("input[type=file]", photo_of(THINGS[1]))
+    host.page.set_input_files("input[type=file]", photo_of(THINGS[1], TABLE))
     host.see("[data-scene=corners] .preview img")
     expect(host.page.locator("[name=name]")).to_have_value("Thing 1 2")
     host.press("form .primary")
@@ -253,7 +255,7 @@ def test_an_answer_that_was_missed_in_a_lesson_becomes_a_view(host, daemon, blin
     host.act("[data-focus=ask]")
     anna.see(".question")
     with anna.page.expect_response(lambda response: response.request.headers.get("x-picture") == "photograph"):
-        anna.page.set_input_files("input[type=file]", photo_of(THINGS[1]))
+        anna.page.set_input_files("input[type=file]", photo_of(THINGS[1], TABLE))
     host.press("[data-focus=skip]")
     anna.see(".verdict.lost")
     host.press(".finished summary")

@@ -79,10 +79,10 @@ LISTEN = """addEventListener("DOMContentLoaded", () => {
 })"""
 
 
-def photo_of(image):
-    """The file of a photograph of the plate `image`."""
+def photo_of(image, table=None):
+    """The file of a photograph of the plate `image`, on a `table` of this colour, from which its corners stand out, if there is one."""
     photo = pathlib.Path(tempfile.mkdtemp(prefix="apeiron-photo-")) / f"{image}.png"
-    photo.write_bytes(held((PACK / f"{image}.png").read_bytes()))
+    photo.write_bytes(held((PACK / f"{image}.png").read_bytes(), table))
     return photo
 
 

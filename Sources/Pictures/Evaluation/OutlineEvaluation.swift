@@ -11,6 +11,8 @@ public enum OutlineEvaluation {
     public let file: String
     /// The intersection over union, 0...1, with the labelled outline that it covers best, within the photograph.
     public let overlap: Double
+    /// The same of the best of the outlines that a person chooses from.
+    public let best: Double
     /// The probability, 0...1, that it is right, according to the finder.
     public let sureness: Double
     /// What tells whether the outline is right.
@@ -20,6 +22,8 @@ public enum OutlineEvaluation {
     public var isSure: Bool { sureness >= ImageDecoder.Outline.sure }
     /// Whether the corners are right.
     public var isRight: Bool { overlap > OutlineEvaluation.rightFrom }
+    /// Whether one of the outlines that a person chooses from is right.
+    public var isProposed: Bool { best > OutlineEvaluation.rightFrom }
   }
 
   /// The overlap above which corners are right.
@@ -53,9 +57,25 @@ public enum OutlineEvaluation {
     func outlines(
       count: Int, weights: ImageDecoder.OutlineWeights? = nil
     ) throws(VisionError) -> [(outline: ImageDecoder.Outline, overlap: Double)] {
+      try judged { bytes throws(VisionError) in
+        try ImageDecoder.outlines(of: bytes, count: count, weights: weights)
+      }
+    }
+
+    /// Returns the outlines that a person chooses from, each with its overlap.
+    func proposals(
+      weights: ImageDecoder.OutlineWeights? = nil
+    ) throws(VisionError) -> [(outline: ImageDecoder.Outline, overlap: Double)] {
+      try judged { bytes throws(VisionError) in try ImageDecoder.proposedOutlines(of: bytes, weights: weights) }
+    }
+
+    /// Returns the outlines that `find` finds in the content of the file, each with its overlap.
+    private func judged(
+      _ find: ([UInt8]) throws(VisionError) -> [ImageDecoder.Outline]
+    ) throws(VisionError) -> [(outline: ImageDecoder.Outline, overlap: Double)] {
       let bytes = try picture.read(limits: ImageDecoder.Limits())
       let size = try ImageDecoder.size(bytes)
-      return try ImageDecoder.outlines(of: bytes, count: count, weights: weights).map { found in
+      return try find(bytes).map { found in
         let overlaps = expected.map {
           $0.intersectionOverUnion(with: found.corners, inImageOfWidth: size.width, height: size.height)
         }
@@ -68,8 +88,11 @@ public enum OutlineEvaluation {
   public static func result(
     of photograph: Photograph, weights: ImageDecoder.OutlineWeights? = nil
   ) throws(VisionError) -> Result {
-    let (found, overlap) = try photograph.outlines(count: 1, weights: weights)[0]
-    return Result(file: photograph.picture.name, overlap: overlap, sureness: found.sureness, signs: found.signs)
+    let proposals = try photograph.proposals(weights: weights)
+    let (found, overlap) = proposals[0]
+    return Result(
+      file: photograph.picture.name, overlap: overlap, best: proposals.map(\.overlap).max() ?? overlap,
+      sureness: found.sureness, signs: found.signs)
   }
 
   /// Returns the outlines found in `photographs`. `advance` is called after each.

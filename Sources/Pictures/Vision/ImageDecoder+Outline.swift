@@ -47,6 +47,24 @@ extension ImageDecoder {
     try outlines(of: bytes, count: 1, limits: limits)[0]
   }
 
+  /// The number of outlines that a person chooses from.
+  private static let proposed = 3
+  /// How many of the likeliest outlines these are sought among: the right one is nearly always one of them.
+  private static let compared = 200
+  /// The overlap (intersection over union) above which two outlines are the same for a person.
+  private static let same = 0.9
+
+  /// The likeliest outline and, after it, up to two others that the thing may have instead, such as the case of a cover.
+  public static func proposedOutlines(
+    of bytes: [UInt8], weights: OutlineWeights? = nil, limits: Limits = Limits()
+  ) throws(VisionError) -> [Outline] {
+    let found = try outlines(of: bytes, count: compared, weights: weights, limits: limits)
+    return found.reduce(into: []) { proposed, outline in
+      let isOther = proposed.allSatisfy { $0.corners.intersectionOverUnion(with: outline.corners) <= same }
+      if proposed.count < Self.proposed, isOther { proposed.append(outline) }
+    }
+  }
+
   /// The `count` outlines, or as many as there are, that the thing in the picture most likely has, the likeliest first;
   /// at least one. `weights` are the fitted ones if they are nil.
   public static func outlines(

@@ -131,11 +131,12 @@ struct EvalOutlinesCommand: ParsableCommand {
         name, "\(results.count)", "\(good.count) (\(share(good.count, of: results.count)))",
         "\(good.count(where: \.isSure))", "\(results.count { !$0.isRight && !$0.isSure })",
         "\(results.count { !$0.isRight && $0.isSure })",
+        "\(results.count(where: \.isProposed)) (\(share(results.count(where: \.isProposed), of: results.count)))",
       ]
     }
     Columns([
       fit ? "set left out" : "set", "photographs", "right", "of these sure", "wrong, said to be unsure",
-      "wrong, but sure",
+      "wrong, but sure", "one of three right",
     ]).print(results.count > 1 ? rows : rows.dropLast())
     Output.line("")
     let bounds = [0, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 1]

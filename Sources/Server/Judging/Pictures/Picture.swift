@@ -126,9 +126,9 @@ extension SentPicture {
     try PhotographEnrolment.rectified(bytes, corners: corners, scale: Picture.scale, limits: Picture.limits)
   }
 
-  /// The outline of the flat thing that it shows.
-  package func outline() throws(VisionError) -> ImageDecoder.Outline {
-    try ImageDecoder.outline(of: bytes, limits: Picture.limits)
+  /// The outline of the flat thing that it shows, and others that it may have instead.
+  package func outlines() throws(VisionError) -> [ImageDecoder.Outline] {
+    try ImageDecoder.proposedOutlines(of: bytes, limits: Picture.limits)
   }
 
   /// The effort of judging the picture, in units of the work for a camera frame (about 40 ms of a core), according to

@@ -56,11 +56,12 @@ public struct FoundOutline: Codable, Sendable, Equatable {
   public var corners: [Double]
   /// Whether they can be taken as they are; otherwise a person has to look.
   public var sure: Bool
+  /// The corners of other outlines that the thing may have instead, the likeliest first; two at most.
+  public var others: [[Double]]
 
-  /// Creates an outline of four corners.
-  public init(corners: [Double], sure: Bool) {
-    self.corners = corners
-    self.sure = sure
+  /// Creates an outline of four corners, with others to choose from.
+  public init(corners: [Double], sure: Bool, others: [[Double]] = []) {
+    (self.corners, self.sure, self.others) = (corners, sure, others)
   }
 }
 

@@ -179,8 +179,9 @@ package actor PackCatalogue: Service, CatalogueService {
 
   package func outline(in picture: SentPicture) throws -> FoundOutline {
     do throws(VisionError) {
-      let found = try picture.outline()
-      return FoundOutline(corners: found.corners.corners.flatMap { [$0.x, $0.y] }, sure: found.isSure)
+      let found = try picture.outlines()
+      let corners = found.map { $0.corners.corners.flatMap { [$0.x, $0.y] } }
+      return FoundOutline(corners: corners[0], sure: found[0].isSure, others: Array(corners.dropFirst()))
     } catch {
       throw PackServerError.picture(PictureRefusal(error))
     }

@@ -1,5 +1,5 @@
 // Picks the four corners of a thing in a picture: drag them, or move them with the arrow keys.
-import { h, svg } from "../shared/dom.js";
+import { button, h, svg } from "../shared/dom.js";
 import { t } from "../shared/text.js";
 
 const names = ["topLeft", "topRight", "bottomRight", "bottomLeft"];
@@ -8,15 +8,17 @@ const steps = { fine: 2, coarse: 20 };
 /** How much the magnifier enlarges, and its side in pixels. */
 const loupe = { scale: 3, side: 132 };
 
+const pointsOf = (corners) => names.map((_, i) => corners.slice(2 * i, 2 * i + 2));
+
 export class CornerPicker {
   /**
-   * `picture` is a bitmap or canvas, `corners` where they begin (x0, y0, … in its pixels); `changed()` is called when
-   * one has come to rest.
+   * `picture` is a bitmap or canvas, `corners` where they begin (x0, y0, … in its pixels), `others` where else they may
+   * be; `changed()` is called when one has come to rest.
    */
-  constructor(picture, corners, changed) {
-    Object.assign(this, { picture, changed });
+  constructor(picture, corners, others, changed) {
+    Object.assign(this, { picture, changed, proposals: [corners, ...others] });
     const { width, height } = picture;
-    this.corners = names.map((_, i) => corners.slice(2 * i, 2 * i + 2));
+    this.corners = pointsOf(corners);
     const canvas = h("canvas", { class: "picked", width, height, role: "img", "aria-label": t("corners.picture") });
     canvas.getContext("2d").drawImage(picture, 0, 0);
     this.shape = svg("polygon", {});
@@ -85,6 +87,17 @@ export class CornerPicker {
     const { width, height } = this.picture;
     this.corners[i] = [Math.min(width - 1, Math.max(0, x)), Math.min(height - 1, Math.max(0, y))];
     this.draw();
+  }
+
+  /** The button that puts the corners where else they may be, one proposal after the other; null where there is one. */
+  get choice() {
+    if (this.proposals.length < 2) return null;
+    return button(t("corners.other"), () => {
+      this.proposals.push(this.proposals.shift());
+      this.corners = pointsOf(this.proposals[0]);
+      this.draw();
+      this.changed();
+    });
   }
 
   /** Turns the thing, not the picture, by a quarter, clockwise. */

@@ -124,7 +124,7 @@ const leaving = (finder, words, back, look) =>
 function showCorners(photograph, bitmap, known, place) {
   const failure = h("p", { class: "failure", role: "alert" });
   const result = h("div", { class: "preview", role: "status" });
-  const picker = new CornerPicker(bitmap, photograph.corners, () => preview());
+  const picker = new CornerPicker(bitmap, photograph.corners, photograph.others, () => preview());
   const name = nameField(place.shown?.view ?? place.name);
   // Another picture is not that of the answer that was missed.
   const anew = place.shown && { ...place.shown, answer: null };
@@ -189,6 +189,7 @@ function showCorners(photograph, bitmap, known, place) {
           "div",
           { class: "row" },
           press,
+          picker.choice,
           button(t("corners.turn"), () => picker.turn()),
           place.files?.length ? button(t("enrol.leaveOut"), () => showEnrol(known, place)) : null,
           button(t("enrol.again"), () =>

@@ -177,7 +177,7 @@ export class PhotographRow {
     // It is not saved meanwhile.
     this.isHeld = true;
     const bitmap = await photograph.bitmap();
-    const picker = new CornerPicker(bitmap, photograph.corners, () => {});
+    const picker = new CornerPicker(bitmap, photograph.corners, photograph.others, () => {});
     const take = () => {
       photograph.corners = picker.corners.flat();
       photograph.sure = true;
@@ -194,6 +194,7 @@ export class PhotographRow {
         "div",
         { class: "row" },
         button(t("photographs.cornersSet"), take, "primary"),
+        picker.choice,
         button(t("cancel"), () => dialog.close()),
       ),
     );

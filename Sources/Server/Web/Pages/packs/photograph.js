@@ -23,6 +23,7 @@ export class Photograph {
     photograph.jpeg = await jpegOf(bitmap, bitmap.width, bitmap.height, pictureSide);
     bitmap.close?.();
     const found = known ? null : await call("POST", "/api/catalogue/outline", photograph.jpeg).catch(() => null);
+    photograph.others = found?.others ?? [];
     photograph.sure = Boolean(known || found?.sure);
     const scaled = await photograph.bitmap();
     const { width, height } = scaled;
