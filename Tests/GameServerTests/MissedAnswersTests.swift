@@ -99,8 +99,17 @@ import Testing
     try await show(1, [], in: room)
     try await show(2, ["another"], in: room)
     #expect(kept(room) == [[1]], "another thing was recognised")
-    try await show(3, [], in: room, reason: nil)
-    #expect(kept(room) == [[1]], "only the thing that is asked for was looked for")
+    for byte in [UInt8(3), 4] {
+      let captured = room.clock.now
+      await room.room.judging(anna, captured: captured)
+      let look = FrameResult.seeing([], at: captured, reason: .unsure).adding(
+        .of("a third", probability: 0.96), rejectedFor: .unsure)
+      try await room.room.frame(anna, look, in: .sent(SentPicture([byte], capturedAt: captured)))
+      room.clock.pass(.milliseconds(100))
+    }
+    #expect(kept(room) == [[3]], "two looks together recognised a third thing, and the first of them did not")
+    try await show(5, [], in: room, reason: nil)
+    #expect(kept(room) == [[3]], "only the thing that is asked for was looked for")
   }
 
   @Test func `are kept from the next question on, when everybody has been told`() async throws {

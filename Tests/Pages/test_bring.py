@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from conftest import ROOT, Server
 from test_packs import daemon, file_of  # noqa: F401
-from visitor import Visitor, photo_of
+from visitor import TABLE, Visitor, photo_of
 
 # In their order in the quiz; the last two are photographed later.
 ANSWERS = ["Orion", "Thistle", "Dead Souls", "Minuet"]
@@ -58,7 +58,7 @@ def quiz(tmp_path, answers=ANSWERS):
 def numbered(tmp_path, thing, number, taken):
     """A photograph of `thing` under the number that a camera gave, taken at `taken` seconds."""
     file = tmp_path / f"IMG_{number}.png"
-    file.write_bytes(photo_of(thing).read_bytes())
+    file.write_bytes(photo_of(thing, TABLE).read_bytes())
     os.utime(file, (taken, taken))
     return file
 

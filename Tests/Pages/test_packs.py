@@ -8,11 +8,9 @@ import yaml
 from playwright.sync_api import expect
 
 from conftest import ROOT, Daemon, Server, browser_before
-from visitor import Visitor, photo_of, until
+from visitor import TABLE, Visitor, photo_of, until
 
 THINGS = ["Orion", "Thistle", "Dead Souls"]
-# The colour of the table on which they are photographed, of which they have none.
-TABLE = (138, 122, 102)
 
 
 @pytest.fixture(scope="module")

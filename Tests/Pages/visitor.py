@@ -79,6 +79,10 @@ LISTEN = """addEventListener("DOMContentLoaded", () => {
 })"""
 
 
+# The colour of a table, which no plate has.
+TABLE = (138, 122, 102)
+
+
 def photo_of(image, table=None):
     """The file of a photograph of the plate `image`, on a `table` of this colour, from which its corners stand out, if there is one."""
     photo = pathlib.Path(tempfile.mkdtemp(prefix="apeiron-photo-")) / f"{image}.png"

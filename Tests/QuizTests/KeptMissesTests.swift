@@ -12,6 +12,23 @@ import Testing
     #expect(try Contestants(.solo, players: [anna]) { $0.library = "Birds" }.refusal(.keepMisses(true)) == .noAuthor)
   }
 
+  @Test func `are kept from the question on that is asked after they were allowed, also when that is taken back`()
+    throws
+  {
+    var game = try Contestants(players: [anna]) { $0.library = "Birds" }
+    try game.at(0, .keepMisses(true))
+    try game.at(0, .ask)
+    #expect(game.contest.keepsMiss(of: anna, in: 1) && !game.contest.keepsMiss(of: boris, in: 1))
+    try game.at(0, .keepMisses(false))
+    try game.at(0, .keepMisses(true))
+    #expect(!game.contest.keepsMiss(of: anna, in: 1))
+    try game.at(0, .skip)
+    try game.at(0, .ask)
+    #expect(game.contest.keepsMiss(of: anna, in: 2))
+    try game.at(1000, anna)
+    #expect(!game.contest.keepsMiss(of: anna, in: 2), "it is won")
+  }
+
   @Test func `can be forbidden when the game is over, but no longer allowed`() throws {
     var game = try Contestants(players: [anna]) { $0.library = "Birds" }
     try game.at(0, .keepMisses(true))

@@ -127,11 +127,14 @@ extension ImageDecoder.Outline {
 
 extension ImageDecoder.Limits {
   /// Reserves the memory for decoding in colour in the common budget; returns how much it was.
-  fileprivate func takeColour(_ header: cvision_header) -> Int? {
-    budget?.take(Int(header.memory) + 3 * Int(header.width) * Int(header.height))
+  func takeColour(_ header: cvision_header) -> Int? {
+    let pixels = Int(header.width) * Int(header.height)
+    // The header counts one byte a pixel for turning the picture upright.
+    let more = header.orientation > 1 ? 2 * pixels : 0
+    return budget?.take(Int(header.memory) + more + 3 * pixels)
   }
 
-  fileprivate func giveBack(_ taken: Int?) { taken.map { budget?.giveBack($0) } }
+  func giveBack(_ taken: Int?) { taken.map { budget?.giveBack($0) } }
 }
 
 extension cvision_header {

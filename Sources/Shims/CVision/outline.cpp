@@ -7,7 +7,9 @@
 #pragma clang diagnostic pop
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <iterator>
 #include <numeric>
 #include <vector>
 
@@ -339,13 +341,22 @@ bool agree(const candidate &a, const candidate &b, double tolerance) {
   return false;
 }
 
+/// How likely each candidate is the outline, in shares of the likeliest.
+std::vector<double> likelihoods(const std::vector<candidate> &candidates, double most) {
+  std::vector<double> all;
+  for (const auto &candidate : candidates) all.push_back(std::exp(candidate.evidence - most));
+  return all;
+}
+
 /// The share of all evidence that is for this outline, give or take a few pixels.
-double share_of(const candidate &outline, const std::vector<candidate> &candidates, double most, double tolerance) {
+double share_of(const candidate &outline, const std::vector<candidate> &candidates,
+                const std::vector<double> &likelihoods, double tolerance) {
+  /// What is less likely says nothing.
+  constexpr double least = 1e-4;
   double all = 0, agreeing = 0;
-  for (const auto &candidate : candidates) {
-    const double weight = std::exp(candidate.evidence - most);
-    all += weight;
-    if (weight > 1e-4 && agree(candidate, outline, tolerance)) agreeing += weight;
+  for (size_t i = 0; i < candidates.size(); i++) {
+    all += likelihoods[i];
+    if (likelihoods[i] > least && agree(candidates[i], outline, tolerance)) agreeing += likelihoods[i];
   }
   return agreeing / all;
 }
@@ -367,6 +378,8 @@ void write_corners(const candidate &outline, double right, double bottom, double
   }
 }
 
+static_assert(std::size(fitted_weights) == CVISION_OUTLINE_FEATURES + CVISION_OUTLINE_SIGNS + 1);
+
 }  // namespace
 
 std::vector<cvision_outline> find(const cv::Mat &picture, size_t count, const double *weights) {
@@ -377,10 +390,11 @@ std::vector<cvision_outline> find(const cv::Mat &picture, size_t count, const do
   const auto best = candidates.begin() + static_cast<std::ptrdiff_t>(std::min(count, candidates.size()));
   std::partial_sort(candidates.begin(), best, candidates.end(),
                     [](const candidate &a, const candidate &b) { return a.evidence > b.evidence; });
-  const double most = candidates.front().evidence, tolerance = 0.04 * std::max(picture.cols, picture.rows);
+  const double tolerance = 0.04 * std::max(picture.cols, picture.rows);
+  const auto likely = likelihoods(candidates, candidates.front().evidence);
   std::vector<cvision_outline> found;
   for (auto outline = candidates.begin(); outline != best; ++outline) {
-    const auto signs = signs_of(*outline, share_of(*outline, candidates, most, tolerance));
+    const auto signs = signs_of(*outline, share_of(*outline, candidates, likely, tolerance));
     const double *of_signs = weights + CVISION_OUTLINE_FEATURES;
     const double odds = std::inner_product(signs.begin(), signs.end(), of_signs, of_signs[CVISION_OUTLINE_SIGNS]);
     auto &result = found.emplace_back();

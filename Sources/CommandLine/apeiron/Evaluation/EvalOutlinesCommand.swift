@@ -108,7 +108,6 @@ struct EvalOutlinesCommand: ParsableCommand {
 
   /// The results of each set with the weights that the others have given; writes the weights that all have given.
   private func leftOutResults(of sets: [PhotographedSet]) throws -> [[OutlineEvaluation.Result]] {
-    let file = try write.map { try ReportFile($0) }
     let bar = ProgressBar("candidates", total: sets.reduce(0) { $0 + $1.photographs.count })
     let fit = try OutlineFit(sets) { bar.advance() }
     let fitted = { (set: String?) throws in
@@ -118,7 +117,9 @@ struct EvalOutlinesCommand: ParsableCommand {
       return weights
     }
     let results = try sets.map { try found(in: $0, weights: fitted($0.name)) }
-    try file?.write(FittedOutlineSource(try fitted(nil)).text)
+    // The file may be the source of this program: it is left as it is until there is something to write.
+    let all = try fitted(nil)
+    if let write { try ReportFile(write).write(FittedOutlineSource(all).text) }
     return results
   }
 

@@ -96,7 +96,8 @@ extension ContestRoom {
       let isWon = after.rules.rounds[question.number - 1].turns[player]?.status == .won
       let account = VerdictExplanation(result, verdict, asking: question.thing, of: player, won: isWon)
       keep(account, of: player, in: question.number)
-      if let picture {
+      // Several looks together may have accepted another thing.
+      if let picture, verdict.sightings.isEmpty {
         keepMiss(picture, result.findings, account, of: player, in: question.number, asking: question.thing)
       }
     }

@@ -54,7 +54,9 @@ public struct MissedAnswers: Sendable {
   /// daemon may have heard first, it is forgotten.
   private func answer(of picture: MissedPicture, in contest: Contest?) -> MissedAnswer? {
     let player = PlayerID(rawValue: picture.player)
-    guard let contest, contest.keepsMiss(of: player, in: picture.round) else {
+    // One that cannot be read now may be read later.
+    guard let contest else { return nil }
+    guard contest.keepsMiss(of: player, in: picture.round) else {
       pictures.forget { $0.id == picture.id }
       return nil
     }

@@ -97,7 +97,7 @@ public struct VerdictExplanation: Codable, Sendable, Equatable {
   /// recognised: nothing was accepted in it, and the thing was seen, or everything was searched for and the picture is
   /// neither black nor plain.
   func mayBeMissed(_ findings: Recogniser.Findings) -> Bool {
-    guard findings.accepted.isEmpty, overLooks == nil else { return false }
+    guard findings.accepted.isEmpty else { return false }
     return asked != nil || ![nil, .tooDark, .tooPlain].contains(findings.reason)
   }
 

@@ -29,6 +29,7 @@ export class GameForm {
       value: first.questions,
     });
     this.which = h("ul", { class: "which" });
+    this.look = button(t("host.preview"), () => this.preview(), "plain");
     this.list(first);
     this.order = h(
       "select",
@@ -61,7 +62,7 @@ export class GameForm {
       h("button", { class: "button primary large" }, t("host.open")),
       h("label", {}, t("host.order"), this.order),
       h("details", {}, h("summary", {}, t("host.which")), this.which),
-      button(t("host.preview"), () => this.preview(), "plain"),
+      this.look,
       h("label", { class: "check" }, this.speed, t("speedPoints")),
     );
   }
@@ -108,7 +109,7 @@ export class GameForm {
   preview() {
     const { name, asks } = this.entry;
     const marked = asks.filter((_, number) => this.marks[number].checked);
-    if (marked.length) showPreview(name, marked);
+    showPreview(name, marked);
   }
 
   get marks() {
@@ -117,12 +118,15 @@ export class GameForm {
 
   /** Sets the number of questions to that of the marked ones. */
   count() {
-    this.rounds.max = this.rounds.value = Math.max(1, this.marks.filter(({ checked }) => checked).length);
+    const marked = this.marks.filter(({ checked }) => checked).length;
+    this.rounds.max = this.rounds.value = Math.max(1, marked);
+    this.look.disabled = marked === 0;
   }
 
   choose() {
     const entry = this.packs.find(({ name }) => name === this.pack.value);
     this.list(entry);
+    this.look.disabled = false;
     this.rounds.max = this.rounds.value = entry.questions;
     this.counted.textContent = t("host.rounds", { count: entry.questions });
     this.title.textContent = textIn(entry.title, language);

@@ -4,7 +4,7 @@
 import { openDialog } from "../../shared/dialog.js";
 import { button, fill, h } from "../../shared/dom.js";
 import { thumbnail } from "../../shared/events/api.js";
-import { textIn } from "../../shared/pack-texts.js";
+import { textIn, tongueIn } from "../../shared/pack-texts.js";
 import { passage } from "../../shared/passage.js";
 import { plate } from "../../shared/plate.js";
 import { language, t } from "../../shared/text.js";
@@ -33,13 +33,13 @@ export function showPreview(pack, questions) {
       fill(
         secret,
         plate(image, textIn(answer, language), { src: thumbnail(image, pack) }),
-        passage("p", textIn(answer, language), { class: "answer" }),
+        passage("p", textIn(answer, language), { class: "answer", lang: tongueIn(answer, language) }),
       );
     fill(
       scene,
       h("p", { class: "eyebrow" }, `${place} · ${t("host.previewSeconds", { count: seconds })}`),
-      passage("p", textIn(question, language), { class: "question" }),
-      hint ? h("p", { class: "hint" }, textIn(hint, language)) : null,
+      passage("p", textIn(question, language), { class: "question", lang: tongueIn(question, language) }),
+      hint ? h("p", { class: "hint", lang: tongueIn(hint, language) }, textIn(hint, language)) : null,
       secret,
     );
     const step = (words, by) =>
@@ -47,14 +47,12 @@ export function showPreview(pack, questions) {
         "aria-disabled": questions[index + by] ? null : "true",
         "data-focus": `preview${by}`,
       });
-    const held = document.activeElement?.dataset?.focus;
     fill(
       steps,
       button(t("host.previewAnswer"), reveal, "primary"),
       step(t("host.previewBefore"), -1),
       step(t("next"), 1),
     );
-    steps.querySelector(`[data-focus="${held}"]`)?.focus();
   };
   show(0);
 }

@@ -9,8 +9,6 @@ import { formatNumber, formatSeconds, formatShare, region, t } from "../../share
 const modes = ["kiosk", "class", "solo"];
 /** The days that are shown; the table has all. */
 const newest = 31;
-/** The lessons whose questions stand beside each other; the table has all. */
-const compared = 8;
 /** The wrong things that are named for each question. */
 const maxNamed = 3;
 
@@ -45,7 +43,7 @@ function draw({ days, questions, lessons }) {
         ? [
             section("days", days.slice(0, newest).map(dayRow), titled("day", "games", "questions", "answers", "right")),
             section("questions", questions.map(questionRow), titled("thing", "answers", "right", "median", "instead")),
-            lessons.length ? lessonsSection(lessons.slice(0, compared)) : null,
+            lessons.length ? lessonsSection(lessons) : null,
           ]
         : h("p", { class: "lead" }, t("statistics.none")),
     ),
@@ -76,7 +74,7 @@ function lessonsSection(lessons) {
         cells.map((cell) => h("td", {}, cell)),
       ),
     ),
-    [t("statistics.thing"), ...lessons.map(({ day, pack }) => `${dateOf(day)}, ${pack}`)],
+    [t("statistics.thing"), ...lessons.map(({ day, number, pack }) => `${dateOf(day)} (${number}), ${pack}`)],
   );
 }
 

@@ -19,7 +19,9 @@ extension Contest {
       speedPoints = on
       if isRoundRunning { change { $0.speedPoints = on } }
     case .photographs(let on): takesPhotographs = on
-    case .missesKept(let on): keepsMisses = on
+    case .missesKept(let on):
+      keepsMisses = on
+      if !on { change { $0.keepsMisses = false } }
     case .shared(let player, let names): change(player) { $0.names = names }
     case .hintsAtHalfTime(let on): hintsAtHalfTime = on
     case .hinted: change { $0.isHinted = true }

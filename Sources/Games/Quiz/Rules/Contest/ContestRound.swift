@@ -10,7 +10,7 @@ public struct ContestRound: Sendable, Equatable {
   public internal(set) var speedPoints: Bool
   /// Whether pictures of missed answers may be kept: it was asked after the host had allowed that, so that everybody had
   /// been told.
-  let keepsMisses: Bool
+  var keepsMisses: Bool
   /// Whether it was ended before its time, by the host or by the only player.
   public internal(set) var isSkipped = false
   /// Whether the hint has been shown that waited for half of the time.

@@ -8,11 +8,11 @@ struct StatisticsView: Codable, Described {
   static let fields: [String: JSONValue] = [
     "days": "Those on which something was played, the latest first.",
     "questions": "The hardest first: by the share of right answers.",
-    "lessons": .string("The games of classes, the latest first; at most \(maxLessons)."),
+    "lessons": .string("The games of classes, the latest first; at most \(maxLessons). The table has all."),
   ]
 
-  /// The most lessons that are told: more would not be compared.
-  static let maxLessons = 50
+  /// The most lessons that a page compares.
+  static let maxLessons = 8
 
   struct Day: Codable, Described {
     static let fields: [String: JSONValue] = [
@@ -46,7 +46,8 @@ struct StatisticsView: Codable, Described {
   /// How a class answered the questions of one game.
   struct Lesson: Codable, Described {
     static let fields: [String: JSONValue] = [
-      "day": "The day on which it began, such as 2026-11-22.", "questions": "Those that somebody answered, by name.",
+      "day": "The day on which it began, such as 2026-11-22.", "number": "Of the lessons of that day, from 1.",
+      "questions": "Those that somebody answered, by name.",
     ]
 
     struct Question: Codable {
@@ -58,6 +59,7 @@ struct StatisticsView: Codable, Described {
     }
 
     let day: String
+    let number: Int
     let pack: String
     let questions: [Question]
   }
@@ -71,6 +73,10 @@ struct StatisticsView: Codable, Described {
   let days: [Day]
   let questions: [Question]
   let lessons: [Lesson]
+  /// Those, and all that are counted before them.
+  private var allLessons: [Lesson] = []
+
+  private enum CodingKeys: String, CodingKey { case days, questions, lessons }
 
   init(_ tally: QuizStatistics.Tally, in wording: Wording) {
     days = tally.days.sorted { $0.key > $1.key }.map { day, counts in
@@ -89,16 +95,27 @@ struct StatisticsView: Codable, Described {
       let (left, right) = (a.right * b.answers, b.right * a.answers)
       return left == right ? (a.label, a.question) < (b.label, b.question) : left < right
     }
-    lessons = tally.lessons.suffix(Self.maxLessons).reversed().map { lesson in
+    allLessons = Lesson.all(of: tally, in: wording)
+    lessons = Array(allLessons.prefix(Self.maxLessons))
+  }
+}
+
+extension StatisticsView.Lesson {
+  /// The lessons of `tally`, the latest first.
+  fileprivate static func all(of tally: QuizStatistics.Tally, in wording: Wording) -> [Self] {
+    var numbers: [String: Int] = [:]
+    let lessons = tally.lessons.map { lesson in
+      numbers[lesson.day, default: 0] += 1
       let questions = lesson.questions.map { key, answers in
-        Lesson.Question(
+        Question(
           image: key.image, label: wording.label(of: key.image), question: wording(key.question),
           answers: answers.count, right: answers.right)
       }
-      return Lesson(
-        day: lesson.day, pack: wording(lesson.pack),
+      return Self(
+        day: lesson.day, number: numbers[lesson.day] ?? 1, pack: wording(lesson.pack),
         questions: questions.sorted { ($0.label, $0.question) < ($1.label, $1.question) })
     }
+    return lessons.reversed()
   }
 }
 
@@ -114,11 +131,12 @@ extension StatisticsView {
 
   /// A line for each question of each lesson, the latest lesson first.
   var lessonsCSV: String {
-    var table = CSV(columns: ["Day", "Pack", "Thing", "Question", "Answers", "Right"])
-    for lesson in lessons {
+    var table = CSV(columns: ["Day", "Lesson", "Pack", "Thing", "Question", "Answers", "Right"])
+    for lesson in allLessons {
       for row in lesson.questions {
         table.add([
-          .text(lesson.day), .text(lesson.pack), .text(row.label), .text(row.question), .number(row.answers),
+          .text(lesson.day), .number(lesson.number), .text(lesson.pack), .text(row.label), .text(row.question),
+          .number(row.answers),
           .number(row.right),
         ])
       }

@@ -8,6 +8,9 @@ const steps = { fine: 2, coarse: 20 };
 /** How much the magnifier enlarges, and its side in pixels. */
 const loupe = { scale: 3, side: 132 };
 
+/** Corners x0, y0, … of a thing that is turned by a quarter, clockwise. */
+export const turned = (corners) => [...corners.slice(6), ...corners.slice(0, 6)];
+
 const pointsOf = (corners) => names.map((_, i) => corners.slice(2 * i, 2 * i + 2));
 
 export class CornerPicker {
@@ -93,16 +96,23 @@ export class CornerPicker {
   get choice() {
     if (this.proposals.length < 2) return null;
     return button(t("corners.other"), () => {
-      this.proposals.push(this.proposals.shift());
+      // Corners that were dragged come again, as they are now.
+      this.proposals = [...this.others, this.corners.flat()];
       this.corners = pointsOf(this.proposals[0]);
       this.draw();
       this.changed();
     });
   }
 
+  /** Where else the corners may be. */
+  get others() {
+    return this.proposals.slice(1);
+  }
+
   /** Turns the thing, not the picture, by a quarter, clockwise. */
   turn() {
     this.corners.unshift(this.corners.pop());
+    this.proposals = this.proposals.map(turned);
     this.draw();
     this.changed();
   }

@@ -379,7 +379,7 @@ class Editor {
       if (!photograph.sure) return this.enrol(null, { thing, view: viewOf(thing), answer }, photograph);
       const { name: image } = await photograph.save(viewOf(thing), name, thing);
       // If the view is refused, the picture is there all the same, and can be chosen.
-      await this.forgetMissed(answer);
+      await this.forgetMissed(answer).catch(() => {});
       keeper.look(await get(api));
       await keeper.addView(image, thing);
     });

@@ -180,6 +180,7 @@ export class PhotographRow {
     const picker = new CornerPicker(bitmap, photograph.corners, photograph.others, () => {});
     const take = () => {
       photograph.corners = picker.corners.flat();
+      photograph.others = picker.others;
       photograph.sure = true;
       dialog.close();
       this.draw();

@@ -2,6 +2,7 @@
 
 import { bitmapOf, jpegOf } from "../shared/camera/picture.js";
 import { call } from "../shared/events/api.js";
+import { turned } from "./corner-picker.js";
 
 /** The longest side of the picture that is sent, in pixels: a reference is stored smaller than this. */
 const pictureSide = 1600;
@@ -50,7 +51,8 @@ export class Photograph {
 
   /** Turns the thing by a quarter, clockwise. */
   turn() {
-    this.corners = [...this.corners.slice(6), ...this.corners.slice(0, 6)];
+    this.corners = turned(this.corners);
+    this.others = this.others.map(turned);
   }
 
   /**
