@@ -248,7 +248,7 @@ def test_an_answer_that_was_missed_in_a_lesson_becomes_a_view(host, daemon, blin
     # Nothing is kept unless the host says so, and then everybody is told.
     assert not anna.page.is_visible("footer .note")
     host.act("[data-focus=keepMisses]")
-    anna.see("footer .note:has-text('kept for a day at most')")
+    anna.see("footer .note:has-text('This game keeps pictures of answers that it does not recognise, for a day at most')")
     anna.shot("missed-told")
     host.act("[data-focus=ask]")
     anna.see(".question")
@@ -264,7 +264,7 @@ def test_an_answer_that_was_missed_in_a_lesson_becomes_a_view(host, daemon, blin
     host.shot("missed-host")
     host.press("[data-focus^=ask]")
     host.see("text=until tomorrow")
-    anna.go("/about/stored", ".prose").see("text=1 such picture is there now.")
+    anna.go("/about/stored", ".prose").see("text=Apeiron keeps 1 such picture now.")
     host.press("text=Add them to the pack")
     host.see(".missed[open] li:has-text('The host counted it as right') img")
     host.shot("missed-editor")
@@ -277,7 +277,7 @@ def test_an_answer_that_was_missed_in_a_lesson_becomes_a_view(host, daemon, blin
     (asked,) = yaml.safe_load(file_of(daemon).read_text())["assignments"]
     assert asked["images"] == ["Thing 1", "Thing 1 2"]
     until(lambda: not host.page.locator(".missed").count(), "no picture that waits")
-    anna.go("/about/stored", ".prose").see("text=0 such pictures are there now.")
+    anna.go("/about/stored", ".prose").see("text=Apeiron keeps 0 such pictures now.")
     anna.context.close()
 
 
@@ -307,5 +307,5 @@ def test_pictures_of_missed_answers_are_deleted_at_once_where_the_host_wants_tha
     host.go(desk.removeprefix(daemon.url), "text=until tomorrow")
     host.press("text=Delete them now")
     host.see("text=until tomorrow", state="detached")
-    anna.go("/about/stored", ".prose").see("text=0 such pictures are there now.")
+    anna.go("/about/stored", ".prose").see("text=Apeiron keeps 0 such pictures now.")
     anna.context.close()

@@ -53,7 +53,7 @@ import Testing
     let view = StatisticsView(tally(), in: wording("en"))
     #expect(view.lessons.map(\.day) == ["2026-11-22"] && view.lessons.map(\.pack) == ["Birds"])
     #expect(
-      view.lessonsCSV.split(separator: "\r\n").dropFirst() == [
+      StatisticsView.lessonsCSV(of: tally(), in: wording("en")).split(separator: "\r\n").dropFirst() == [
         "2026-11-22,1,Birds,Rook,And which?,2,1", "2026-11-22,1,Birds,Winter wren,Which bird?,2,2",
       ])
   }

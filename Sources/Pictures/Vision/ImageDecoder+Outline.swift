@@ -76,7 +76,7 @@ extension ImageDecoder {
     var found = [cvision_outline](repeating: cvision_outline(), count: max(1, count))
     let capacity = found.count
     var outlines = 0
-    let taken = limits.takeColour(header)
+    let taken = limits.take(header, channels: 3)
     defer { limits.giveBack(taken) }
     try VisionError.check { error in
       unsafe cvision_find_outlines(bytes, bytes.count, header, weights, &found, capacity, &outlines, error)
@@ -95,7 +95,7 @@ extension ImageDecoder {
     }
     let header = try header(bytes, scale: scale, limits: limits)
     let transform = header.storedFromDecoded.then(outputFromPicture)
-    let taken = limits.takeColour(header)
+    let taken = limits.take(header, channels: 3)
     defer { limits.giveBack(taken) }
     var jpeg = [UInt8](repeating: 0, count: 3 * width * height + 4096)
     let capacity = jpeg.count
@@ -123,18 +123,6 @@ extension ImageDecoder.Outline {
   private static func numbers<Numbers>(_ array: Numbers) -> [Double] {
     unsafe withUnsafeBytes(of: array) { unsafe Array($0.bindMemory(to: Double.self)) }
   }
-}
-
-extension ImageDecoder.Limits {
-  /// Reserves the memory for decoding in colour in the common budget; returns how much it was.
-  func takeColour(_ header: cvision_header) -> Int? {
-    let pixels = Int(header.width) * Int(header.height)
-    // The header counts one byte a pixel for turning the picture upright.
-    let more = header.orientation > 1 ? 2 * pixels : 0
-    return budget?.take(Int(header.memory) + more + 3 * pixels)
-  }
-
-  func giveBack(_ taken: Int?) { taken.map { budget?.giveBack($0) } }
 }
 
 extension cvision_header {

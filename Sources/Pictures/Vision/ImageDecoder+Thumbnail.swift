@@ -12,7 +12,7 @@ extension ImageDecoder {
       throw VisionError(code: .invalidArgument, message: "no thumbnail has \(longestSide) pixels, quality \(quality)")
     }
     let header = try header(bytes, scale: .atLeast(longestSide: longestSide), limits: limits)
-    let taken = limits.takeColour(header)
+    let taken = limits.take(header, channels: 3)
     defer { limits.giveBack(taken) }
     var thumbnail = [UInt8](repeating: 0, count: 3 * longestSide * longestSide + 4096)
     let capacity = thumbnail.count

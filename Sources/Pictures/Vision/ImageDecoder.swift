@@ -90,12 +90,9 @@ public enum ImageDecoder {
   private static func pixels(
     _ bytes: [UInt8], _ header: cvision_header, channels: Int, limits: Limits
   ) throws(VisionError) -> [UInt8] {
-    let count = Int(header.width) * Int(header.height) * channels
-    // The header counts one byte a pixel for turning the picture upright.
-    let more = header.orientation > 1 ? count / channels * (channels - 1) : 0
-    let taken = limits.budget?.take(Int(header.memory) + more + count)
-    defer { taken.map { limits.budget?.giveBack($0) } }
-    var pixels = [UInt8](repeating: 0, count: count)
+    let taken = limits.take(header, channels: channels)
+    defer { limits.giveBack(taken) }
+    var pixels = [UInt8](repeating: 0, count: Int(header.width) * Int(header.height) * channels)
     try VisionError.check { error in
       unsafe cvision_decode(bytes, bytes.count, header, Int32(channels), &pixels, error)
     }
@@ -156,4 +153,17 @@ public enum ImageDecoder {
   public static func read(_ path: String, limits: Limits = Limits()) throws(VisionError) -> [UInt8] {
     try BoundedFile.read(path, most: limits.bytes)
   }
+}
+
+extension ImageDecoder.Limits {
+  /// Reserves the memory for decoding with this many bytes for each pixel in the common budget; returns how much it was.
+  func take(_ header: cvision_header, channels: Int) -> Int? {
+    let pixels = Int(header.width) * Int(header.height)
+    // The header counts one byte a pixel for turning the picture upright.
+    let more = header.orientation > 1 ? pixels * (channels - 1) : 0
+    return budget?.take(Int(header.memory) + more + pixels * channels)
+  }
+
+  /// Gives back what ``take(_:channels:)`` has reserved.
+  func giveBack(_ taken: Int?) { taken.map { budget?.giveBack($0) } }
 }

@@ -4,7 +4,7 @@
 
 namespace outline {
 
-/// Of the features, of the signs, and the constant.
+/// The weights of the features, those of the signs, and the constant.
 // clang-format off
 constexpr double fitted_weights[] = {
     9.794, 11.798, -1.253, 3.633, 3.602, -17.206, 0.545, 2.644, -0.038, -0.242, -7.136, -2.207, -16.706,

@@ -200,7 +200,7 @@ private struct FittedOutlineSource {
 
       namespace outline {
 
-      /// Of the features, of the signs, and the constant.
+      /// The weights of the features, those of the signs, and the constant.
       // clang-format off
       constexpr double fitted_weights[] = {
       \(rows.joined(separator: "\n"))

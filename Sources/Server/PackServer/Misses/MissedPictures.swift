@@ -77,8 +77,7 @@ public final class MissedPictures: Sendable {
       pictures.append(
         MissedPicture(
           id: String(UInt64.random(in: 0 ... .max), radix: 36), pack: pack, contest: contest, player: player,
-          round: round, thing: thing,
-          bytes: bytes, outline: outline, worth: worth, keptAt: now()))
+          round: round, thing: thing, bytes: bytes, outline: outline, worth: worth, keptAt: now()))
     }
   }
 

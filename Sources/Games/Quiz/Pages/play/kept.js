@@ -5,6 +5,7 @@ import { t } from "../../shared/text.js";
 
 const said = h("p", { class: "note", role: "status", hidden: true });
 
+/** Says it while it is `on`. */
 export function sayKept(on) {
   if (!said.isConnected) document.querySelector("footer")?.prepend(said);
   said.hidden = !on;

@@ -20,8 +20,8 @@ extension Contest {
     case speedPoints(Bool)
     /// Whether photographs count, from now on.
     case photographs(Bool)
-    /// Whether the pictures of answers that are not recognised are kept for the pack's author, from the next question
-    /// on; only the host of a class game with a pack of the library may let them be. Those that are kept go when that is taken back.
+    /// Whether pictures of answers that are not recognised are kept for the pack's author, from the next question on.
+    /// Only the host of a class game with a pack of the library may allow it; taking it back deletes the pictures.
     case keepMisses(Bool)
     /// Whether hints wait until half of the time is over; one that was shown stays.
     case hintsAtHalfTime(Bool)

@@ -36,7 +36,9 @@ struct StatisticsRoutes {
         "/api/statistics/lessons.csv", "The questions of each lesson as a spreadsheet", with: [Self.mode, .language],
         by: [.host], .media("text/csv", "A line per lesson and question.")
       ) { request, _ in
-        .text(try await view(request).lessonsCSV, type: "text/csv; charset=utf-8").download(as: "apeiron-lessons.csv")
+        let (tally, wording) = try await tally(request)
+        return .text(StatisticsView.lessonsCSV(of: tally, in: wording), type: "text/csv; charset=utf-8")
+          .download(as: "apeiron-lessons.csv")
       },
     ]
   }
@@ -46,9 +48,15 @@ struct StatisticsRoutes {
     ["type": "string", "enum": .array(Contest.Mode.allCases.map { .string($0.rawValue) })])
 
   private func view(_ request: Request) async throws -> StatisticsView {
+    let (tally, wording) = try await tally(request)
+    return StatisticsView(tally, in: wording)
+  }
+
+  /// The counts that the host asks for, and the words for them.
+  private func tally(_ request: Request) async throws -> (QuizStatistics.Tally, Wording) {
     try sessions.requireHost(request)
     let mode = Self.mode.text(in: request).flatMap(Contest.Mode.init)
     let tally = try await statistics.current().tally(of: mode.map { [$0] } ?? Contest.Mode.allCases)
-    return StatisticsView(tally, in: Wording(glossary, for: request))
+    return (tally, Wording(glossary, for: request))
   }
 }

@@ -73,10 +73,6 @@ struct StatisticsView: Codable, Described {
   let days: [Day]
   let questions: [Question]
   let lessons: [Lesson]
-  /// Those, and all that are counted before them.
-  private var allLessons: [Lesson] = []
-
-  private enum CodingKeys: String, CodingKey { case days, questions, lessons }
 
   init(_ tally: QuizStatistics.Tally, in wording: Wording) {
     days = tally.days.sorted { $0.key > $1.key }.map { day, counts in
@@ -95,27 +91,28 @@ struct StatisticsView: Codable, Described {
       let (left, right) = (a.right * b.answers, b.right * a.answers)
       return left == right ? (a.label, a.question) < (b.label, b.question) : left < right
     }
-    allLessons = Lesson.all(of: tally, in: wording)
-    lessons = Array(allLessons.prefix(Self.maxLessons))
+    lessons = Lesson.latest(Self.maxLessons, of: tally, in: wording)
   }
 }
 
 extension StatisticsView.Lesson {
-  /// The lessons of `tally`, the latest first.
-  fileprivate static func all(of tally: QuizStatistics.Tally, in wording: Wording) -> [Self] {
+  /// The latest `count` lessons of `tally`, the latest first.
+  static func latest(_ count: Int, of tally: QuizStatistics.Tally, in wording: Wording) -> [Self] {
     var numbers: [String: Int] = [:]
-    let lessons = tally.lessons.map { lesson in
+    let numbered = tally.lessons.map { lesson in
       numbers[lesson.day, default: 0] += 1
+      return (lesson, number: numbers[lesson.day] ?? 1)
+    }
+    return numbered.suffix(count).reversed().map { lesson, number in
       let questions = lesson.questions.map { key, answers in
         Question(
           image: key.image, label: wording.label(of: key.image), question: wording(key.question),
           answers: answers.count, right: answers.right)
       }
       return Self(
-        day: lesson.day, number: numbers[lesson.day] ?? 1, pack: wording(lesson.pack),
+        day: lesson.day, number: number, pack: wording(lesson.pack),
         questions: questions.sorted { ($0.label, $0.question) < ($1.label, $1.question) })
     }
-    return lessons.reversed()
   }
 }
 
@@ -129,15 +126,14 @@ extension StatisticsView {
     return table.text
   }
 
-  /// A line for each question of each lesson, the latest lesson first.
-  var lessonsCSV: String {
+  /// A line for each question of each lesson of `tally`, the latest lesson first.
+  static func lessonsCSV(of tally: QuizStatistics.Tally, in wording: Wording) -> String {
     var table = CSV(columns: ["Day", "Lesson", "Pack", "Thing", "Question", "Answers", "Right"])
-    for lesson in allLessons {
+    for lesson in Lesson.latest(.max, of: tally, in: wording) {
       for row in lesson.questions {
         table.add([
           .text(lesson.day), .number(lesson.number), .text(lesson.pack), .text(row.label), .text(row.question),
-          .number(row.answers),
-          .number(row.right),
+          .number(row.answers), .number(row.right),
         ])
       }
     }

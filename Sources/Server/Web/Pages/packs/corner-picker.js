@@ -111,7 +111,7 @@ export class CornerPicker {
 
   /** Turns the thing, not the picture, by a quarter, clockwise. */
   turn() {
-    this.corners.unshift(this.corners.pop());
+    this.corners = pointsOf(turned(this.corners.flat()));
     this.proposals = this.proposals.map(turned);
     this.draw();
     this.changed();
