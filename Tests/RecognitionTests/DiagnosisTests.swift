@@ -39,13 +39,18 @@ import Vision
     #expect(try reason(frame().blurred(sigmaX: 12, sigmaY: 12)) == .tooBlurred)
   }
 
-  @Test func `is glare, where a light hides the picture, and not where the wall is white`() throws {
-    let frame = try frame()
-    let pixels = frame.pixels.enumerated().map { i, grey -> UInt8 in
+  @Test func `is glare, where a lamp hides the picture, and not where paper or the wall is white`() throws {
+    let pixels = try Pictures.scene([]).pixels.enumerated().map { i, grey -> UInt8 in
       let (dx, dy) = (Double(i % 640) - 320, Double(i / 640) - 240)
-      return (dx * dx + dy * dy).squareRoot() < 200 ? 255 : grey
+      return UInt8(min(255, Double(grey) + 400 * exp(-pow((dx * dx + dy * dy) / 40000, 2))))
     }
-    #expect(try reason(GrayImage(width: 640, height: 480, pixels: pixels)) == .glare)
+    let lit = GrayImage(width: 640, height: 480, pixels: pixels)
+    #expect(try reason(lit) == .glare)
+    let sheet = GrayImage(width: 400, height: 300, pixels: Array(repeating: 255, count: 400 * 300))
+    let lying = Homography([0.9, 0.1, 100, -0.1, 0.9, 120, 0, 0, 1])
+    let covered = try Pictures.scene([]).drawing(sheet, through: lying).blurred(sigmaX: 0.7, sigmaY: 0.7)
+    #expect(try FrameCondition(Query(covered, effort: .live)).saturatedShare > FrameCondition.glareShare)
+    #expect(try reason(covered) != .glare)
     #expect(try reason(Pictures.scene([], deskSeed: 77)) != .glare)
     #expect(try FrameCondition(Query(Pictures.flat(255), effort: .live)).fault == nil)
   }

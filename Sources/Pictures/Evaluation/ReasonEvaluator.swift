@@ -29,9 +29,12 @@ public struct ReasonEvaluator: Sendable {
 
   /// The cause of the rejection of a photograph that shows no reference.
   public static let nothing = "nothing known"
+  /// The cause of the rejection of such a photograph on which a white sheet lies.
+  public static let sheet = "a white sheet"
 
   /// Degrades those of `items` that show one object with labelled corners and are recognised as they are. The files
-  /// `negatives` show no reference and serve as backdrops too. `each` is called after each photograph.
+  /// `negatives` show no reference. They are judged as they are and below a white sheet, and serve as backdrops too.
+  /// `each` is called after each photograph.
   public func run(
     _ items: [LabelledPicture], negatives: [String], each: @escaping @Sendable () -> Void
   ) -> Matrix {
@@ -43,7 +46,7 @@ public struct ReasonEvaluator: Sendable {
       case .spoil(let item):
         (try? reasons(for: item, before: negatives[number % max(1, negatives.count)], seed: UInt64(number))) ?? []
       case .leave(let path):
-        (try? [(cause: Self.nothing, told: reason(for: frame(path).image))]) ?? []
+        (try? reasons(forStranger: frame(path).image)) ?? []
       }
     } emit: { told in
       matrix.withLock { matrix in
@@ -90,6 +93,16 @@ public struct ReasonEvaluator: Sendable {
       }
     }
     return told
+  }
+
+  /// The reasons for a frame that shows no reference, as it is and below a white sheet that covers a third of it.
+  private func reasons(forStranger frame: GrayImage) throws(VisionError) -> [(cause: String, told: String)] {
+    let paper = GrayImage(
+      width: frame.width, height: frame.height, pixels: Array(repeating: 255, count: frame.pixels.count))
+    let (x, y) = (0.15 * Double(frame.width), 0.25 * Double(frame.height))
+    let covered = try frame.drawing(paper, through: Homography([0.6, 0.1, x, -0.1, 0.6, y, 0, 0, 1]))
+      .blurred(sigmaX: 0.7, sigmaY: 0.7)
+    return try [(Self.nothing, reason(for: frame)), (Self.sheet, reason(for: covered))]
   }
 
   private func isFound(_ number: Int, in image: GrayImage) throws(VisionError) -> Bool {

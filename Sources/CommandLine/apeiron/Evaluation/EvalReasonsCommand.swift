@@ -10,8 +10,8 @@ struct EvalReasonsCommand: ParsableCommand {
     abstract: "Measure whether the reason given for a rejection is the right one.",
     discussion: """
       Labelled photographs of one object that are recognised are degraded step by step (shrunk, blurred, darkened, lit \
-      by a glare, moved out of the frame) until they are rejected; negatives are left unchanged. Prints a table with a \
-      row per cause and a column per reason given.
+      by a glare, moved out of the frame) until they are rejected; negatives are judged unchanged, and below a white sheet. \
+      Prints a table with a row per cause and a column per reason given.
 
         apeiron eval-reasons --references set/references --queries set/queries --labels set/labels.csv --negatives negatives
       """)
@@ -55,7 +55,7 @@ struct EvalReasonsCommand: ParsableCommand {
     let reasons = Set(matrix.values.flatMap(\.keys)).sorted()
     Output.line("| cause | \(reasons.joined(separator: " | ")) |")
     Output.line("| --- |" + reasons.map { _ in " --- |" }.joined())
-    for cause in Degradation.allCases.map(\.reason.code) + [ReasonEvaluator.nothing] {
+    for cause in Degradation.allCases.map(\.reason.code) + [ReasonEvaluator.nothing, ReasonEvaluator.sheet] {
       let counts = reasons.map { matrix[cause]?[$0].map(String.init) ?? "" }
       Output.line("| \(cause) | \(counts.joined(separator: " | ")) |")
     }

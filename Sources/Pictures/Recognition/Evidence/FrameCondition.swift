@@ -26,8 +26,10 @@ struct FrameCondition {
   /// recognised have more than 2.1, and 9 of 10 that are spoilt in other ways have less than 1.6.
   static let maxBlur = 2.0
   /// Saturated share from which a lamp or a window shines into the picture, provided that the edge has less than half
-  /// that share: a white wall reaches to the edge.
+  /// that share (a white wall reaches to the edge), and that a third of the borders of what is saturated fade out: of
+  /// white things on a dark ground fewer do ("Reasons" in the documentation has the table).
   static let glareShare = 0.1
+  static let haloShare = 1.0 / 3
 
   init(_ query: Query) throws(VisionError) {
     picture = try query.searched.reduced(toLongestSide: Self.longestSide)
@@ -42,7 +44,12 @@ struct FrameCondition {
   var fault: Rejection? {
     if brightest < Self.dark { return .tooDark }
     if let blur, blur >= Self.maxBlur { return .tooBlurred }
-    return saturatedShare >= Self.glareShare && saturatedEdgeShare < saturatedShare / 2 ? .glare : nil
+    return isGlaring ? .glare : nil
+  }
+
+  private var isGlaring: Bool {
+    saturatedShare >= Self.glareShare && saturatedEdgeShare < saturatedShare / 2
+      && Halo(of: picture).share >= Self.haloShare
   }
 
   /// Returns the saturated share of a rim whose width is a twentieth of the sides.
