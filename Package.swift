@@ -69,6 +69,8 @@ let pictures: [Target] = [
   .swift("Pictures/Statistics", ["Basics"], settings: [.optimised]),
   /// A forecast of a lesson: how often the things of a pack will be found, from photographs of them.
   .swift("Pictures/Rehearsals", ["Recognition", "Statistics"]),
+  /// Results as lines of JSON, with all their digits and where they come from.
+  .swift("Pictures/Results", ["Recognition", "Vision"]),
   /// Recall, false accepts and calibration on labelled photographs, videos and synthetic frames.
   .swift(
     "Pictures/Evaluation", ["Basics", "Recognition", "Rehearsals", "Statistics", "Synthesis", "Vision"],
@@ -140,7 +142,7 @@ let server: [Target] = [
     "Server/PackServer",
     [
       "Basics", "Catalogue", "Cryptography", "EventSourcing", "Judging", "Packs", "Printing", "Quiz", "Recognition",
-      "Rehearsals", "Statistics", "Vision",
+      "Rehearsals", "Results", "Statistics", "Vision", "ZipFiles",
       .serviceLifecycle,
     ]),
   /// Runs the games: contests, rounds, maps.
@@ -241,7 +243,7 @@ let commandLine: [Target] = [
       "Basics", "CHamming", "CPeer", "Capture", "Catalogue", "Daemon", "Eggs", "EggsServer", "Evaluation",
       "EventSourcing", "EventStore", "Frames", "GameServer", "HTTP", "Judging", "Maths", "Moon", "MoonServer",
       "PackServer", "Packs", "PlaceFiles", "Places", "PlacesServer", "Printing", "Quiz", "Recognition", "Rehearsals",
-      "Reports", "Settings", "Statistics", "Synthesis", "Vision",
+      "Reports", "Results", "Settings", "Statistics", "Synthesis", "Vision", "ZipFiles",
       .argumentParser, .logging, .subprocess, .unixSignals,
     ]),
 ]
@@ -307,7 +309,7 @@ let tests: [Target] = [
     "PackServer",
     [
       "Basics", "Catalogue", "Evaluation", "EventSourcing", "Judging", "JudgingSupport", "PackServer", "Packs",
-      "Recognition", "Rehearsals", "Statistics", "TestSupport", "Vision",
+      "Recognition", "Rehearsals", "Results", "Statistics", "TestSupport", "Vision", "ZipFiles",
     ]),
   .tests(
     "GameServer",

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import Vision
+import ZipFiles
 
 @Suite struct `The command pack rehearse` {
   private let sample: SamplePack
@@ -94,6 +95,31 @@ import Vision
     try sample.folder.write("\(lines[0])\n\(outside)\n", to: "kept/failures.jsonl")
     #expect(try await apeiron("replay", kept).status == 65)
     #expect(try await apeiron("replay", sample.folder.path("none")).status == 66)
+  }
+
+  @Test func `replays from a zip, which names its pack, and refuses one that a rehearsal did not make`() async throws {
+    try sample.folder.write(GrayImage.artwork(seed: 9).file, to: "photos/Onegin/1.jpg")
+    let kept = sample.folder.path("kept")
+    #expect(try await rehearse("--keep", kept).status == 1)
+    let lines = try String(contentsOfFile: "\(kept)/failures.jsonl", encoding: .utf8)
+    let named = lines.replacing("\"path\":\"\(sample.path)\"", with: "\"path\":\"Poems\"")
+    try sample.folder.write(named, to: "kept/failures.jsonl")
+    let files = ["failures.jsonl", "1.jpg"].map { (name: $0, path: "\(kept)/\($0)") }
+    try ZipFile.write(files, to: sample.folder.path("poems.zip"))
+    let run = try await apeiron("replay", sample.folder.path("poems.zip"), "--catalog", sample.path)
+    #expect(run.status == 0 && run.lines.last == "1 of 1 are judged the same, bit for bit", "\(run.talk)")
+    let nowhere = try await apeiron("replay", sample.folder.path("poems.zip"))
+    #expect(nowhere.status == 66 && nowhere.talk.contains("there is no pack at Poems: name its folder by --catalog"))
+
+    for (name, files) in [
+      ("outside", [(name: "../1.jpg", path: "\(kept)/1.jpg")]), ("empty", [(name: "1.jpg", path: "\(kept)/1.jpg")]),
+    ] {
+      let path = sample.folder.path("\(name).zip")
+      try ZipFile.write(files, to: path)
+      let refused = try await apeiron("replay", path, "--catalog", sample.path)
+      #expect(refused.status == (name == "outside" ? 65 : 66))
+      #expect(refused.talk.contains(path), "\(refused.talk)")
+    }
   }
 
   @Test func `replays with other references as a difference`() async throws {

@@ -4,10 +4,12 @@ import Foundation
 import Packs
 import Recognition
 import Rehearsals
+import Results
 import Statistics
 import TestSupport
 import Testing
 import Vision
+import ZipFiles
 
 @testable import Judging
 @testable import PackServer
@@ -94,6 +96,42 @@ import Vision
     #expect(report.things.map { [$0.shown, $0.found] } == [[3, 3]] && report.things[0].takenFor.isEmpty)
     #expect(
       report.things[0].foundBy == [.init(name: "Acorn", photographs: 2), .init(name: "Oak", photographs: 1)])
+  }
+
+  @Test func `keeps what goes wrong where it may, as the command judges it, and forgets it with the rest`() async throws
+  {
+    let (kept, zip) = try await looking {
+      _ = try await desk.judge(try photograph(of: 9), of: "Oak", in: "Trees")
+      for (thing, seed) in [("Oak", 2), ("Elm", 2), (nil, 9), (nil, 1)] as [(String?, UInt64)] {
+        _ = try await desk.judge(try photograph(of: seed), of: thing, in: "Trees", kept: true)
+      }
+      return (try await desk.report("Trees").kept, try await desk.failures("Trees", version: "1.0"))
+    }
+    #expect(kept == 2 && desk.keptPhotographs == 2, "what is found, and what may not be kept, is not")
+    let file = try ZipFile(Data(zip))
+    var contents: [String: Data] = [:]
+    for number in 0..<file.count {
+      let entry = try file.entry(number)
+      contents[try #require(entry.name)] = try file.contents(of: entry)
+    }
+    #expect(contents.keys.sorted() == ["1.jpg", "2.jpg", "failures.jsonl"])
+    #expect(contents["1.jpg"] == Data(try GrayImage.artwork(seed: 2).file))
+    let lines = try #require(contents["failures.jsonl"]).split(separator: UInt8(ascii: "\n"))
+    let catalogue = try CatalogueFolder(folder.path("packs/Trees")).catalogue
+    let manifest = try JSONDecoder().decode(ManifestLine.self, from: try #require(lines.first)).manifest
+    #expect(manifest.catalogue.hash == catalogue.contentHash.description && manifest.version == "1.0")
+    let failures = try lines.dropFirst().map { try JSONDecoder().decode(KeptFailure.self, from: $0) }
+    #expect(failures.map(\.missed) == [["Oak"], []] && failures.map(\.takenFor) == [["Elm"], ["Oak"]])
+    for failure in failures {
+      let scored = try Scorer(Recogniser(catalogue)).score(Array(try #require(contents[failure.picture])))
+      let findings = ExactFindings(scored.findings, width: scored.photograph.width, height: scored.photograph.height)
+      #expect(failure.findings.difference(from: findings) == nil)
+    }
+    #expect(try await desk.forget("Oak", in: "Trees").kept == 1)
+    try folder.write(try GrayImage.artwork(seed: 5).file, to: "packs/Trees/Elm.jpg")
+    #expect(try await desk.report("Trees").kept == 0, "other references would judge otherwise")
+    _ = try await desk.begin("Trees")
+    #expect(desk.keptPhotographs == 0)
   }
 
   @Test func `forgets what it is told to, and what is another thing now`() async throws {

@@ -4,10 +4,12 @@ import json
 import os
 import pathlib
 import re
+import subprocess
 
 import pytest
 
 from conftest import ROOT, Daemon, Server, browser_before
+from daemon import BINARY
 from visitor import Visitor
 
 PHOTOS = pathlib.Path(os.environ.get("APEIRON_SHARED", ROOT.parent / "shared")) / "photos"
@@ -131,8 +133,17 @@ def test_what_looks_alike_is_shown_where_it_does_and_a_rehearsal_says_what_to_me
     host.see(".rehearsal-verdict :text('Not enough photographs yet')")
     host.page.set_input_files("[data-thing='Book 2'] input", [scan_of(BOOKS[1])] * 2)
     host.see("[data-thing='Book 2'].ready")
+    # What goes wrong is kept where the author allows it, and judged again as it was.
+    host.page.check("text=Keep photographs in which something goes wrong")
     host.page.set_input_files("[data-thing='Book 1'] input", scan_of(BOOKS[0]))
     host.see("[data-thing='Book 1'] .grade.hard, [data-thing='Book 1'] :text('Taken for Twin')")
+    with host.page.expect_download() as download:
+        host.press("text=Download the photograph that went wrong")
+    assert download.value.suggested_filename == "Shelf-failures.zip"
+    replayed = subprocess.run(
+        [BINARY, "replay", download.value.path(), "--catalog", f"{daemon.data}/packs/Shelf"], capture_output=True, text=True)
+    assert replayed.returncode == 0, replayed
+    assert replayed.stdout.endswith("1 of 1 are judged the same, bit for bit\n")
     host.page.set_input_files("[data-thing=''] input", PHOTOS / "book_covers/references/book021.jpg")
     host.see("[data-thing=''] :text('0 of 1 taken for a thing')")
     host.see(".rehearsal-verdict :text('Not ready yet')")
@@ -157,7 +168,7 @@ def test_what_looks_alike_is_shown_where_it_does_and_a_rehearsal_says_what_to_me
     host.see(".rehearsal-verdict :text('18 more photographs are needed in all')")
     look_at(host, "lesson-rehearsals")
     begun = host.context.request.get(daemon.url + "/api/packs/Shelf/rehearsal").json()
-    assert begun["photographs"] == 0 and [each["shown"] for each in begun["earlier"]] == [7]
+    assert begun["kept"] == 0 and begun["photographs"] == 0 and [each["shown"] for each in begun["earlier"]] == [7]
     assert begun["earlier"][0]["found"] == report["found"]
     # In the other language, theme and size.
     other = Visitor(

@@ -26,6 +26,9 @@ public struct RehearsedPhotograph: Sendable, Equatable {
   /// The names of the things that were accepted and that it does not show.
   public let takenFor: Set<String>
 
+  /// Whether a thing in it was not found, or another one was.
+  public var isFailure: Bool { !takenFor.isEmpty || !things.allSatisfy(\.isFound) }
+
   /// Creates a photograph that was judged.
   public init(things: [Thing], isStranger: Bool, takenFor: Set<String>) {
     (self.things, self.isStranger, self.takenFor) = (things, isStranger, takenFor)

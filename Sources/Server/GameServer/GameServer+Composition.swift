@@ -52,6 +52,7 @@ extension GameServer {
           cameras: runtime.cameras.all.map(\.name),
           frameMegabytes: options.frameFolder.map { _ in options.frameMegabytes },
           missedPictures: runtime.rooms.misses.all.count,
+          rehearsedPictures: runtime.rehearsals.keptPhotographs,
           kept: options.keepsJournal
             ? options.streams.periods.map { ($0.name, options.retention[$0]) } : nil)
       },

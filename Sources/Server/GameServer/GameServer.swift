@@ -79,6 +79,8 @@ public struct GameServer: Sendable {
     public var frameMegabytes: Int?
     /// How many pictures of missed answers are kept in memory.
     public var missedPictures = 0
+    /// How many photographs of rehearsals that went wrong are kept in memory.
+    public var rehearsedPictures = 0
     /// The retention periods with their days, which are nil for ever; nil if nothing outlives the daemon.
     public var kept: [(name: String, days: Int?)]?
   }

@@ -98,7 +98,9 @@ public struct Site: Sendable {
       ).endpoints,
       PackRoutes(packs: games.packs, sessions: sessions, clock: clock).endpoints,
       MissedAnswerRoutes(misses: games.misses, sessions: sessions).endpoints,
-      RehearsalRoutes(rehearsals: games.rehearsals, sessions: sessions, uploads: uploads).endpoints,
+      RehearsalRoutes(
+        rehearsals: games.rehearsals, version: version, sessions: sessions, uploads: uploads
+      ).endpoints,
       MapRoutes(tiles: tiles, tileStore: tileStore, atlas: atlas).endpoints,
       StoredRoutes(facts: games.facts, visitors: games.visitors, contests: games.contests, sessions: sessions)
         .endpoints,

@@ -3,6 +3,7 @@ import Catalogue
 import Evaluation
 import Foundation
 import Recognition
+import Results
 import Vision
 
 struct EvalCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Evaluation
 import Foundation
+import Results
 import Statistics
 
 struct EvalCompare: ParsableCommand {

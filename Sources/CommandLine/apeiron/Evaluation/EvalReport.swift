@@ -1,6 +1,7 @@
 import Evaluation
 import Recognition
 import Reports
+import Results
 import Statistics
 
 /// An evaluation as a report for people.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Evaluation
 import Foundation
 import Recognition
+import Results
 import Synchronization
 import Vision
 

@@ -1,6 +1,7 @@
 import Evaluation
 import Recognition
 import Reports
+import Results
 
 /// An open-set evaluation as a report for people.
 struct OpenSetReport {

@@ -1,20 +1,13 @@
 import ArgumentParser
 import Foundation
+import Results
 
 /// Standard output: data, line by line.
 enum Output {
   static let isTerminal = isatty(STDOUT_FILENO) == 1
 
   /// Writes `value` as one line of JSON with sorted keys.
-  static func json(_ value: some Encodable) { line(String(decoding: encoded(value), as: UTF8.self)) }
-
-  /// `value` as one line of JSON, with sorted keys so that runs can be compared.
-  static func encoded(_ value: some Encodable) -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Only a non-finite number can fail here, and the reports contain none.
-    return (try? encoder.encode(value)) ?? Data("{\"error\":{\"code\":\"internal\"}}".utf8)
-  }
+  static func json(_ value: some Encodable) { line(String(decoding: JSONLine.encoded(value), as: UTF8.self)) }
 
   /// Returns the message for a line that the system refused to write, given its error number.
   static func failure(_ code: Int32) -> String {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Evaluation
 import Foundation
+import Results
 
 /// The folder to which an evaluation writes `queries.jsonl` and `summary.json`.
 final class ResultFolder: Sendable {
@@ -56,7 +57,7 @@ struct SummaryPath {
   func remove() { try? FileManager.default.removeItem(atPath: path) }
 
   func write(_ summary: some Encodable) throws {
-    do { try (Output.encoded(summary) + Data("\n".utf8)).write(to: URL(filePath: path), options: .atomic) } catch {
+    do { try (JSONLine.encoded(summary) + Data("\n".utf8)).write(to: URL(filePath: path), options: .atomic) } catch {
       throw Exit.failing(Exit.unwritable, "\(path) cannot be written: \(error.localizedDescription)")
     }
   }

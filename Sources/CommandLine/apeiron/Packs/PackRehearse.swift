@@ -7,6 +7,7 @@ import Packs
 import Quiz
 import Recognition
 import Rehearsals
+import Results
 import Statistics
 
 /// `apeiron pack rehearse`: forecasts a lesson from photographs of the things.

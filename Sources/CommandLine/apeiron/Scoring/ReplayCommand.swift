@@ -3,6 +3,7 @@ import Catalogue
 import Evaluation
 import Foundation
 import Recognition
+import Results
 import Vision
 
 /// `apeiron replay`: scores the photographs that a rehearsal kept once more.
@@ -10,18 +11,20 @@ struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay", abstract: "Judge again what a rehearsal has kept, and compare it bit for bit.",
     discussion: """
-      DIR is what apeiron pack rehearse --keep has written. Each picture is judged again; a line is printed for each with what was wrong \
+      PATH is the folder that apeiron pack rehearse --keep has written, or the zip of the photographs that went wrong in a rehearsal in \
+      the browser; that names its pack, whose folder --catalog names. Each picture is judged again; a line is printed for each with what was wrong \
       with it, and whether it is judged the same: every number is compared with all its digits. Another version of the program, or \
       another kind of CPU, may judge otherwise; that it is another is said on standard error.
 
         apeiron pack rehearse my-pack --photos photos --keep failures
         apeiron replay failures
+        apeiron replay my-pack-failures.zip --catalog my-pack
 
-      The exit status is 1 if anything differs, the references included, 65 if the folder is damaged, and 66 if it, a picture or the pack \
+      The exit status is 1 if anything differs, the references included, 65 if the folder or the zip is damaged, and 66 if it, a picture or the pack \
       is missing.
       """)
 
-  @Argument(help: ArgumentHelp("The folder with the failures.", valueName: "dir"))
+  @Argument(help: ArgumentHelp("The folder or the zip with the failures.", valueName: "path"))
   var path: String
 
   @Option(help: ArgumentHelp("The pack, where it is not where it was.", valueName: "folder"))
@@ -31,22 +34,20 @@ struct ReplayCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let kept = try KeptFailures(in: path)
-    let folder = try CatalogOptions.load(catalog ?? kept.manifest.catalogue.path)
+    let kept = try KeptFailures(at: path)
+    defer { kept.discard() }
+    let pack = catalog ?? kept.manifest.catalogue.path
+    guard FileManager.default.fileExists(atPath: pack) else {
+      throw Exit.failing(Exit.missingInput, "there is no pack at \(pack): name its folder by --catalog")
+    }
+    let catalogue = try CatalogOptions.load(pack).catalogue
     let now = Manifest(
-      kept.manifest.command, of: kept.manifest.catalogue.path, folder.catalogue, settings: kept.manifest.settings)
-    let refusal = now.refusal(of: kept.manifest)
-    if let refusal { StandardError.say("\(path) \(refusal)") }
-    let scorer = Scorer(Recogniser(folder.catalogue))
+      kept.manifest.command, of: kept.manifest.catalogue.path, catalogue, settings: kept.manifest.settings)
+    if let refusal = now.refusal(of: kept.manifest) { StandardError.say("\(path) \(refusal)") }
+    let scorer = Scorer(Recogniser(catalogue))
     var different = 0
     for failure in kept.failures {
-      let file = (path as NSString).appendingPathComponent(failure.picture)
-      let findings: ExactFindings
-      do throws(VisionError) {
-        findings = ExactFindings(try scorer.score(try ImageDecoder.read(file, limits: scorer.limits)))
-      } catch {
-        throw Exit.failing(Exit.missingInput, "\(file): \(error.message)")
-      }
+      let findings = try kept.findings(in: failure, by: scorer)
       let difference = failure.findings.difference(from: findings)
       if difference != nil { different += 1 }
       show(failure, difference, findings)
@@ -56,7 +57,7 @@ struct ReplayCommand: ParsableCommand {
     if different > 0 || now.catalogue.hash != kept.manifest.catalogue.hash { throw Exit.unmet }
   }
 
-  private func show(_ failure: KeptFailures.Failure, _ difference: String?, _ findings: ExactFindings) {
+  private func show(_ failure: KeptFailure, _ difference: String?, _ findings: ExactFindings) {
     if json {
       return Output.json(
         ReplayLine(picture: failure.picture, same: difference == nil, difference: difference, findings: findings))

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Evaluation
+import Results
 import Synchronization
 
 /// The destination of the lines of `apeiron score`: standard output, or a file that an earlier run may have started.
@@ -83,7 +84,7 @@ extension KeptLines {
   /// Returns the message for the case that the line just read is about `file`, but the next picture of the input is a
   /// different one.
   func mismatch(with file: String) -> String {
-    "\(path): line \(number) is about \(file), which is not the file at that place in the input: give the same files in the "
+    "\(title): line \(number) is about \(file), which is not the file at that place in the input: give the same files in the "
       + "same order, or leave out --resume to start afresh"
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Catalogue
 import Evaluation
 import Recognition
+import Results
 
 /// The references to look for in pictures, and how closely to look.
 struct ScoringOptions: ParsableArguments {

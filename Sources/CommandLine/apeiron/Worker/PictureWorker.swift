@@ -3,6 +3,7 @@ import Dispatch
 import Evaluation
 import Foundation
 import Frames
+import Results
 import Synchronization
 import Vision
 

@@ -1,4 +1,5 @@
 import Evaluation
+import Results
 import Synchronization
 
 /// The answer to a frame: its id, and the result as `score` prints it.
@@ -40,7 +41,7 @@ final class WorkerAnswers: Sendable {
   /// Writes a line at once; does nothing once a line could not be written.
   func add(_ line: some Encodable) {
     guard failure == nil else { return }
-    let result = writer.write(Output.encoded(line))
+    let result = writer.write(JSONLine.encoded(line))
     if result != 0 { code.withLock { $0 = result } }
   }
 

@@ -158,10 +158,12 @@ extension Response {
     Response(status: .ok, headers: [.contentType: type], body: .init(byteBuffer: .init(bytes: bytes)))
   }
 
-  /// The response as a download that the browser saves as `name`.
-  package func download(as name: String) -> Response {
+  /// The response as a download that the browser saves as `name`, of any letters (RFC 8187), or shows if `isShown`.
+  package func download(as name: String, isShown: Bool = false) -> Response {
     var response = self
-    response.headers[.contentDisposition] = "attachment; filename=\"\(name)\""
+    let unreserved = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-._~"))
+    let encoded = name.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+    response.headers[.contentDisposition] = "\(isShown ? "inline" : "attachment"); filename*=UTF-8''\(encoded)"
     return response
   }
 }

@@ -22,6 +22,11 @@ package struct Parameter: Sendable {
       place: .query, name: name, description: description, schema: schema, isRequired: required, code: code)
   }
 
+  /// A query parameter that is `true` or `false`; without it, false.
+  package static func flag(_ name: String, _ description: String) -> Parameter {
+    .query(name, description, ["type": "string", "enum": ["true", "false"]])
+  }
+
   package static func header(_ name: String, _ description: String, _ schema: JSONValue) -> Parameter {
     Parameter(place: .header, name: name, description: description, schema: schema)
   }

@@ -36,6 +36,11 @@ package enum Picture: Sendable {
     if case .frame(let frame) = self { colourFile ?? (try? frame.image.jpeg(quality: 90)) } else { colourFile }
   }
 
+  /// What the name of a file that has the content `bytes`, a JPEG or PNG, ends with.
+  package static func fileExtension(of bytes: [UInt8]) -> String {
+    bytes.starts(with: [0x89, 0x50]) ? "png" : "jpg"
+  }
+
   /// The picture in `file`, which somebody sent, as a JPEG in colour of at most `longestSide` pixels.
   package static func reduced(_ file: [UInt8], toLongestSide longestSide: Int) throws(VisionError) -> [UInt8] {
     try ImageDecoder.thumbnail(of: file, longestSide: longestSide, limits: limits)

@@ -1,5 +1,6 @@
 public import EventSourcing
 public import Foundation
+import Judging
 public import Packs
 import Vision
 
@@ -57,8 +58,7 @@ public struct RemotePictures: Sendable {
       do {
         let picture = Array(try await fetch(link))
         _ = try ImageDecoder.size(picture)
-        let ending = picture.starts(with: [0x89, 0x50]) ? "png" : "jpg"
-        let file = folder.appending(path: "\(draft.pictureName).\(ending)").path
+        let file = folder.appending(path: "\(draft.pictureName).\(Picture.fileExtension(of: picture))").path
         try Data(picture).write(to: URL(filePath: file))
         shelf.add(file: file, called: draft.pictureName)
         (pictures, bytes) = (pictures + 1, bytes + picture.count)

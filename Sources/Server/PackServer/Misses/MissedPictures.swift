@@ -1,8 +1,7 @@
 package import Judging
-import Synchronization
 
 /// A picture that a player showed at a question without winning it.
-public struct MissedPicture: Sendable, Equatable {
+public struct MissedPicture: ShortLived, Equatable {
   /// Random, so that a page of before a restart does not find another picture by it.
   public let id: String
   /// The name of the game's pack in the library.
@@ -22,7 +21,7 @@ public struct MissedPicture: Sendable, Equatable {
   public let outline: [Double]?
   /// How near it comes to showing the thing.
   fileprivate let worth: Worth
-  fileprivate let keptAt: ContinuousClock.Instant
+  package let keptAt: ContinuousClock.Instant
 
   /// A picture in which the thing was seen comes nearest, then one that somebody took as a photograph.
   fileprivate struct Worth: Comparable {
@@ -37,24 +36,12 @@ public struct MissedPicture: Sendable, Equatable {
 
 /// The pictures of answers that were not recognised in lessons whose host lets them be kept: for the author, who may add
 /// them to the pack. Of each question of a player there is one: the one that came nearest, or the latest of those.
-///
-/// They are never written, so that they end with the daemon, and are forgotten after ``longest``.
 public final class MissedPictures: Sendable {
-  /// For how long a picture is kept.
-  public static let longest = Duration.seconds(24 * 3600)
-  /// The most bytes of all pictures together: 600 frames of a phone. The oldest make room for new ones.
-  static let maxBytes = 64 << 20
+  private let memory: ShortMemory<MissedPicture>
 
-  /// The oldest first.
-  private let pictures = Mutex<[MissedPicture]>([])
-  private let maxBytes: Int
-  private let now: @Sendable () -> ContinuousClock.Instant
-
-  /// No pictures yet. `now` also goes on while the machine sleeps.
-  package init(
-    maxBytes: Int = MissedPictures.maxBytes, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
-  ) {
-    (self.maxBytes, self.now) = (maxBytes, now)
+  /// No pictures yet; `maxBytes` is room for 600 frames of a phone. `now` also goes on while the machine sleeps.
+  package init(maxBytes: Int = 64 << 20, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
+    memory = ShortMemory(maxBytes: maxBytes, now: now)
   }
 
   /// Keeps `picture` of `player`, who was asked for `thing` by the question `round` of `contest`, in the place of an
@@ -65,44 +52,33 @@ public final class MissedPictures: Sendable {
     outline: [Double]?, likeness: Double?
   ) {
     let worth = MissedPicture.Worth(likeness: likeness ?? -1, isPhotograph: picture.isCalledPhotograph)
-    change { pictures in
+    memory.change { pictures, now in
       let isOfQuestion = { (other: MissedPicture) in
         other.contest == contest && other.player == player && other.round == round
       }
       if pictures.contains(where: { isOfQuestion($0) && $0.worth > worth }) { return }
-      guard let bytes = picture.colourFile, bytes.count <= maxBytes else { return }
+      guard let bytes = picture.colourFile, bytes.count <= memory.maxBytes else { return }
       pictures.removeAll(where: isOfQuestion)
-      var left = maxBytes - bytes.count - pictures.reduce(0) { $0 + $1.bytes.count }
-      while left < 0 { left += pictures.removeFirst().bytes.count }
       pictures.append(
         MissedPicture(
           id: String(UInt64.random(in: 0 ... .max), radix: 36), pack: pack, contest: contest, player: player,
-          round: round, thing: thing, bytes: bytes, outline: outline, worth: worth, keptAt: now()))
+          round: round, thing: thing, bytes: bytes, outline: outline, worth: worth, keptAt: now))
     }
   }
 
   /// All pictures, the oldest first.
-  public var all: [MissedPicture] { change(\.self) }
+  public var all: [MissedPicture] { memory.all }
 
   /// Forgets the pictures of which this is true.
-  package func forget(where isGone: (MissedPicture) -> Bool) { change { $0.removeAll(where: isGone) } }
+  package func forget(where isGone: (MissedPicture) -> Bool) { memory.forget(where: isGone) }
 
   /// Forgets what is too old, as everything else here does too.
-  package func forgetOld() { change { _ in } }
+  package func forgetOld() { memory.forget { _ in false } }
 
   /// The pack `name` is called `other` from now on.
   func moved(_ name: String, to other: String) {
-    change { pictures in
+    memory.change { pictures, _ in
       for index in pictures.indices where pictures[index].pack == name { pictures[index].pack = other }
-    }
-  }
-
-  /// Does `body` after what is too old is forgotten.
-  private func change<Result: Sendable>(_ body: (inout [MissedPicture]) -> Result) -> Result {
-    pictures.withLock { pictures in
-      let oldest = now() - Self.longest
-      pictures.removeAll { $0.keptAt < oldest }
-      return body(&pictures)
     }
   }
 }

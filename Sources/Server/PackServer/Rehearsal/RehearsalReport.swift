@@ -134,6 +134,8 @@ public struct RehearsalReport: Codable, Sendable, Equatable {
   public var verdict: RehearsalVerdict
   /// How many more photographs are needed of all things together; those that must be mended first do not count.
   public var missing: Int
+  /// How many photographs that went wrong are kept and can be judged again by the same references.
+  public var kept = 0
   /// Whether the pack was changed between the photographs.
   public var changed: Bool
   /// The share of a thing's photographs that must succeed for the thing to be ready, 0...1.

@@ -1,13 +1,17 @@
 import EventSourcing
 import Foundation
 public import Judging
+import Packs
 import Recognition
 import Rehearsals
+import Results
 import Synchronization
 import Vision
+import ZipFiles
 
 /// Rehearses packs of the library with photographs that the author sends one by one; measures the same as `apeiron pack
-/// rehearse`. What was found in each photograph becomes a fact in the journal; the photographs themselves are not kept.
+/// rehearse`. What was found in each photograph becomes a fact in the journal. The photographs themselves are not kept,
+/// but for those that went wrong where the author lets them be: in memory, for a day at most.
 ///
 /// All methods throw ``PackServerError/pack(_:)`` if there is no such pack, and the errors of the journal.
 public actor RehearsalService {
@@ -16,6 +20,7 @@ public actor RehearsalService {
   private let journal: RehearsalJournal
   /// The time in milliseconds since 1970.
   private let time: @Sendable () -> Int64
+  private let failures = RehearsalFailures()
   /// How many photographs there were: each is a sender of its own, so that none takes the place of another.
   private var count = 0
 
@@ -30,15 +35,20 @@ public actor RehearsalService {
   /// Returns the report on the pack `name` from the photographs so far.
   public func report(_ name: String) async throws -> RehearsalReport {
     let pack = RehearsedPack(try await packs.draft(name))
-    return pack.report(try await journal.book(name))
+    return report(pack, called: name, try await journal.book(name))
   }
 
+  /// How many photographs that went wrong are kept, of all packs.
+  package nonisolated var keptPhotographs: Int { failures.count }
+
   /// Judges a photograph of `thing`, or of something that is not in the pack, and returns the report from all
-  /// photographs including this one.
+  /// photographs including this one. Where the author lets it be kept, the photograph itself is `kept` if it goes wrong.
   ///
   /// - Throws: Also ``PackServerError/enrolment(_:)`` if there is no such thing in the pack, or
   ///   ``PackServerError/picture(_:)``.
-  public func judge(_ picture: SentPicture, of thing: String?, in name: String) async throws -> RehearsalReport {
+  public func judge(
+    _ picture: SentPicture, of thing: String?, in name: String, kept: Bool = false
+  ) async throws -> RehearsalReport {
     let played = try await packs.draft(name)
     let recogniser = played.recogniser
     if let thing, recogniser.catalogue.numbers(of: thing).isEmpty {
@@ -65,13 +75,44 @@ public actor RehearsalService {
       took: Int(took.withLock(\.self) / .milliseconds(1)), at: time())
     // The pack may have gone while the photograph waited for games.
     _ = try await packs.draft(name)
-    return pack.report(try await journal.perform(.judge(entry), name), last: judged)
+    let book = try await journal.perform(.judge(entry), name)
+    if kept, judged.isFailure {
+      let findings = ExactFindings(result.findings, width: result.width, height: result.height)
+      failures.keep(picture.bytes, of: thing, in: name, references: pack.references, judged, findings)
+    }
+    return report(pack, called: name, book, last: judged)
+  }
+
+  /// Returns a zip with the kept photographs of the pack `name` that its present references judged wrongly, as `apeiron
+  /// replay` reads it. `version` is that of the program.
+  ///
+  /// - Throws: Also ``PackServerError/pack(_:)`` if the zip cannot be written.
+  public func failures(_ name: String, version: String) async throws -> [UInt8] {
+    let catalogue = try await packs.draft(name).recogniser.catalogue
+    let manifest = Manifest(
+      "pack rehearse", version: version, of: name, catalogue, settings: Manifest.Settings(looks: 2))
+    do {
+      return try RehearsalFailures.zip(
+        failures.of(name, by: catalogue.contentHash.description), manifest)
+    } catch {
+      throw PackServerError.pack(.cannotWrite((error as? ZipFile.Failure)?.message ?? error.localizedDescription))
+    }
+  }
+
+  private func report(
+    _ pack: RehearsedPack, called name: String, _ book: RehearsalBook, last: RehearsedPhotograph? = nil
+  ) -> RehearsalReport {
+    var report = pack.report(book, last: last)
+    report.kept = failures.of(name, by: pack.references).count
+    return report
   }
 
   /// Leaves out the photographs of `thing`, of strangers where it is nil, and returns the report from the others.
   public func forget(_ thing: String?, in name: String) async throws -> RehearsalReport {
     let pack = RehearsedPack(try await packs.draft(name))
-    return pack.report(try await journal.perform(.forget(thing: thing, at: time()), name))
+    let book = try await journal.perform(.forget(thing: thing, at: time()), name)
+    failures.forget(name, thing: thing)
+    return report(pack, called: name, book)
   }
 
   /// Ends the rehearsal, which is told among the earlier ones from now on, and begins another.
@@ -81,7 +122,9 @@ public actor RehearsalService {
     // What does not count any more is not told among the earlier ones, either.
     let stale = Set(book.present.filter { !pack.counts($0) || !pack.isAsked($0) }.map(\.thing))
     for thing in stale { _ = try await journal.perform(.forget(thing: thing, at: time()), name) }
-    return pack.report(try await journal.perform(.begin(at: time()), name))
+    let begun = try await journal.perform(.begin(at: time()), name)
+    failures.forget(name)
+    return report(pack, called: name, begun)
   }
 
   /// Throws if the book of the pack `name` cannot be read, before the pack is renamed or deleted.
@@ -89,10 +132,14 @@ public actor RehearsalService {
 
   /// Takes the book of the pack `name` along to the name `other`, by which the pack is called now.
   func moved(_ name: String, to other: String) async throws {
+    failures.moved(name, to: other)
     _ = try await journal.perform(.adopt(try await journal.book(name), at: time()), other)
     try await close(name)
   }
 
   /// Closes the book of the pack `name`, which is gone or has just been made.
-  func close(_ name: String) async throws { _ = try await journal.perform(.close(at: time()), name) }
+  func close(_ name: String) async throws {
+    failures.forget(name)
+    _ = try await journal.perform(.close(at: time()), name)
+  }
 }

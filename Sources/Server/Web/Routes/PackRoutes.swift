@@ -112,12 +112,8 @@ struct PackRoutes {
       ) { request, context in
         try sessions.requireHost(request)
         let name = try Self.pack(context)
-        let file = try await packs.export(name)
-        // RFC 8187: a name of any letters.
-        let encoded = name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
-        var response = Response.bytes(file, type: Self.archive)
-        response.headers[.contentDisposition] = "attachment; filename*=UTF-8''\(encoded).\(PackArchive.ending)"
-        return response
+        return .bytes(try await packs.export(name), type: Self.archive)
+          .download(as: "\(name).\(PackArchive.ending)")
       },
       .post(
         "/api/packs/{pack}/name", "Rename a pack", NewName.self, by: [.host],
@@ -182,11 +178,8 @@ struct PackRoutes {
       ) { request, context in
         try sessions.requireHost(request)
         let name = try Self.pack(context)
-        let file = try await packs.pdf(name, Self.options(of: request))
-        var response = Response.bytes(file, type: "application/pdf")
-        let encoded = name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
-        response.headers[.contentDisposition] = "inline; filename*=UTF-8''\(encoded).pdf"
-        return response
+        return .bytes(try await packs.pdf(name, Self.options(of: request)), type: "application/pdf")
+          .download(as: "\(name).pdf", isShown: true)
       },
       .get(
         "/api/packs/{pack}/print-notes", "What to know before a pack is printed", with: Self.printing, by: [.host],
@@ -204,16 +197,12 @@ struct PackRoutes {
     .query(
       "perPage", "How many pictures stand on a sheet: 1, 2, 4 or 8; without it, 2.",
       ["type": "string", "enum": ["1", "2", "4", "8"]]),
-    flag("cropMarks", "Whether marks show where to cut."),
-    flag("answerKey", "Whether pages say what each number is."),
-    flag("cards", "Whether the number cards of the maths games are printed, in place of what the questions ask for."),
-    flag("grey", "Whether all pictures are grey."),
+    .flag("cropMarks", "Whether marks show where to cut."),
+    .flag("answerKey", "Whether pages say what each number is."),
+    .flag("cards", "Whether the number cards of the maths games are printed, in place of what the questions ask for."),
+    .flag("grey", "Whether all pictures are grey."),
     .language,
   ]
-
-  private static func flag(_ name: String, _ description: String) -> Parameter {
-    .query(name, description, ["type": "string", "enum": ["true", "false"]])
-  }
 
   /// The options of printing; the parameters have been checked.
   private static func options(of request: Request) -> PackPrint.Options {
@@ -263,7 +252,7 @@ struct PackRoutes {
     return encoded.removingPercentEncoding ?? encoded
   }
 
-  private static let archive = "application/zip"
+  static let archive = "application/zip"
   /// The media type by which an upload is described: tools that try an API by its description make no zips.
   private static let bytes = "application/octet-stream"
   /// As large as a pack.yaml may be.

@@ -49,6 +49,8 @@ struct About: Codable {
   let frameMegabytes: Int?
   /// How many pictures of missed answers are kept in memory, for a day at most.
   let missedPictures: Int
+  /// How many photographs of rehearsals that went wrong are kept in memory, for a day at most.
+  let rehearsedPictures: Int
   /// Whether phones that come by ``addresses`` come over HTTPS, so that their cameras open; where there are none,
   /// whether the daemon is served so.
   let https: Bool
@@ -77,6 +79,7 @@ struct About: Codable {
     keepsFrames = games.frameMegabytes != nil
     frameMegabytes = games.frameMegabytes
     missedPictures = games.missedPictures
+    rehearsedPictures = games.rehearsedPictures
     kept = games.kept.map { Dictionary(uniqueKeysWithValues: $0.compactMap { name, days in days.map { (name, $0) } }) }
     keptKinds = games.kept?.map(\.name) ?? []
     addresses = address.addresses()

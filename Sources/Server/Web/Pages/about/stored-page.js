@@ -56,6 +56,7 @@ function draw(kinds) {
         about.keepsFrames ? t("stored.withFrames", { count: about.frameMegabytes }) : t("stored.noFrames"),
       ),
       h("p", {}, t("stored.misses"), " ", t("stored.missesNow", { count: about.missedPictures })),
+      h("p", {}, t("stored.rehearsed"), " ", t("stored.rehearsedNow", { count: about.rehearsedPictures })),
       about.kept ? [h("p", {}, t("stored.lead")), limits(about)] : h("p", {}, t("stored.memory")),
       kinds.length
         ? h(

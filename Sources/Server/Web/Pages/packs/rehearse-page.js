@@ -43,6 +43,9 @@ class Rehearsal {
   draw() {
     this.verdict = h("div", { class: "rehearsal-verdict", role: "status" });
     this.took = h("p", { class: "small muted" });
+    /** Whether photographs that go wrong are kept, and those that are. */
+    this.keeps = h("input", { type: "checkbox" });
+    this.kept = h("p", {});
     /** The rehearsals before. */
     this.earlier = h("div", {});
     this.state = h("p", { class: "muted small", role: "status" });
@@ -69,6 +72,8 @@ class Rehearsal {
           linkButton(t("rehearse.edit"), editor, "quiet"),
         ),
         this.camera,
+        h("label", { class: "check" }, this.keeps, t("rehearse.keep")),
+        this.kept,
         this.state,
         this.failure,
         h("ul", { class: "rehearsal-things" }, rows),
@@ -163,6 +168,12 @@ class Rehearsal {
       report.changed ? h("p", { class: "note" }, t("rehearse.changed")) : null,
     );
     setText(this.took, report.took ? tookWords(report.took) : "");
+    fill(
+      this.kept,
+      report.kept
+        ? h("a", { href: `${api}/failures`, download: "" }, t("rehearse.kept", { count: report.kept }))
+        : null,
+    );
     fill(this.earlier, earlierWords(report.earlier));
   }
 
@@ -180,7 +191,7 @@ class Rehearsal {
       setText(this.state, t("rehearse.judging", { count: this.waiting.length }));
       const { file, thing } = this.waiting[0];
       try {
-        this.show(await sendPhoto(file, `${api}?thing=${encodeURIComponent(thing)}`));
+        this.show(await sendPhoto(file, this.judged(thing)));
         this.done += 1;
       } catch (problem) {
         setText(this.failure, `${file.name ?? ""}: ${problem.words ?? t("camera.noPicture")}`);
@@ -189,6 +200,11 @@ class Rehearsal {
     }
     setText(this.state, this.done ? t("rehearse.judged", { count: this.done }) : "");
     this.working = false;
+  }
+
+  /** Where a photograph of a thing is sent. */
+  judged(thing) {
+    return `${api}?thing=${encodeURIComponent(thing)}&keep=${this.keeps.checked}`;
   }
 
   async forget(thing) {
@@ -228,9 +244,7 @@ class Rehearsal {
       try {
         const { video } = this.finder;
         const jpeg = await jpegOf(video, video.videoWidth, video.videoHeight, pictureSide);
-        const report = await call("POST", `${api}?thing=${encodeURIComponent(thing)}`, jpeg, {
-          "X-Picture": "photograph",
-        });
+        const report = await call("POST", this.judged(thing), jpeg, { "X-Picture": "photograph" });
         this.show(report);
         answer.hidden = false;
         setText(answer, lastWords(report.last));

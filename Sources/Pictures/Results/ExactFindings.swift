@@ -1,11 +1,10 @@
-import Evaluation
-import Recognition
+package import Recognition
 import Vision
 
 /// The findings in a picture, with exact numbers: JSON encodes a double with enough digits to restore it.
-struct ExactFindings: Codable {
+package struct ExactFindings: Codable, Sendable {
   /// A reference that may be there.
-  struct Seen: Codable {
+  struct Seen: Codable, Sendable {
     let reference: String
     let probability: Double
     /// The corners, each as x and y in pixels of the picture: top left, top right, bottom right, bottom left.
@@ -38,18 +37,19 @@ struct ExactFindings: Codable {
   /// The code of the reason why nothing was accepted.
   let reason: String?
 
-  init(_ scored: Scorer.Scored) {
-    (width, height) = (scored.photograph.width, scored.photograph.height)
-    accepted = scored.findings.accepted.map { Seen($0) }
-    rejected = scored.findings.rejected.map { Seen($0.sighting, $0.reason) }
-    reason = scored.findings.reason?.code
+  /// Creates the exact form of the `findings` in a picture of `width` x `height` pixels.
+  package init(_ findings: Recogniser.Findings, width: Int, height: Int) {
+    (self.width, self.height) = (width, height)
+    accepted = findings.accepted.map { Seen($0) }
+    rejected = findings.rejected.map { Seen($0.sighting, $0.reason) }
+    reason = findings.reason?.code
   }
 
   /// Returns whether `other` is identical, bit for bit: -0 differs from 0.
-  func isSame(as other: ExactFindings) -> Bool { Output.encoded(self) == Output.encoded(other) }
+  func isSame(as other: ExactFindings) -> Bool { JSONLine.encoded(self) == JSONLine.encoded(other) }
 
   /// The first value that `other` has differently, to follow the name of the picture; nil where it has none.
-  func difference(from other: ExactFindings) -> String? {
+  package func difference(from other: ExactFindings) -> String? {
     guard !isSame(as: other) else { return nil }
     let names = { (seen: [Seen]) in seen.map(\.reference).joined(separator: ", ") }
     for (what, before, now) in [("accepted", accepted, other.accepted), ("rejected", rejected, other.rejected)] {
@@ -57,7 +57,7 @@ struct ExactFindings: Codable {
         let (earlier, later) = (before.isEmpty ? "nothing" : names(before), now.isEmpty ? "nothing" : names(now))
         return "\(what) was \(earlier), and is \(later)"
       }
-      for (one, another) in zip(before, now) where Output.encoded(one) != Output.encoded(another) {
+      for (one, another) in zip(before, now) where JSONLine.encoded(one) != JSONLine.encoded(another) {
         guard one.probability == another.probability else {
           return "the probability of \(one.reference) was \(one.probability), and is \(another.probability)"
         }

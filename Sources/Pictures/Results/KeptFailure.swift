@@ -1,0 +1,28 @@
+/// A photograph in which a thing was not found, or another one was, as a folder or a zip of kept failures has it: beside
+/// the pictures there is ``file``, with a manifest and then a line for each failure.
+package struct KeptFailure: Codable, Sendable {
+  /// The name of the picture's file.
+  package let picture: String
+  /// The path or the name of the photograph, as given.
+  package let photograph: String
+  /// The things that it shows; empty for a stranger.
+  package let shows: [String]
+  /// The things in the photograph that were not found.
+  package let missed: [String]
+  /// The things that the photograph was taken for.
+  package let takenFor: [String]
+  /// The reason why the first missed thing was not found, as a code and as a sentence; nil if nothing was missed.
+  package let reason, sentence: String?
+  package let findings: ExactFindings
+
+  package init(
+    picture: String, photograph: String, shows: [String], missed: [String], takenFor: [String], reason: String?,
+    sentence: String?, findings: ExactFindings
+  ) {
+    (self.picture, self.photograph, self.shows, self.missed) = (picture, photograph, shows, missed)
+    (self.takenFor, self.reason, self.sentence, self.findings) = (takenFor, reason, sentence, findings)
+  }
+
+  /// The name of the file with the lines.
+  package static let file = "failures.jsonl"
+}
