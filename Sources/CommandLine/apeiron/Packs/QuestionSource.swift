@@ -18,7 +18,7 @@ struct QuestionSource {
   var isThere: Bool { isAddress || FileManager.default.fileExists(atPath: name) }
 
   /// The questions, and the pictures in each of `paths` and in the file itself. Questions that have to be worded are
-  /// worded in `language`.
+  /// worded in `language`. Among the problems of the list are the pictures in `paths` that are not read.
   func read(
     with paths: [String], _ language: PackDraft.Language
   ) async throws(QuestionProblem) -> (list: QuestionList, shelves: [PictureShelf]) {
@@ -27,12 +27,13 @@ struct QuestionSource {
       try shelf.add(from: path)
       return shelf
     }
-    if isAddress { return (try await fetched().worded { language.question($0) }, shelves) }
+    let unread = shelves.flatMap(\.problems)
+    if isAddress { return (try await fetched().worded { language.question($0) }.adding(unread), shelves) }
     switch try BroughtFile.read(name, language: language) {
     case .pack:
       throw QuestionProblem(
         file: name, "it is a pack in one file", remedy: "Use \"apeiron pack import \(name)\".")
-    case .questions(let list, let own): return (list, shelves + own)
+    case .questions(let list, let own): return (list.adding(unread), shelves + own)
     }
   }
 

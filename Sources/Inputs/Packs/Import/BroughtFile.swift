@@ -24,10 +24,7 @@ public enum BroughtFile: Sendable {
     var list = try isOfPictures ? QuestionList(path, of: shelf, language) : list(in: path, language)
     if isOfPictures, let unnamed = zip.unnamed { list.add(unnamed) }
     // A spreadsheet may have drawings.
-    for name in zip.names where !isSpreadsheet && ImageFile(name).isUnread && PictureShelf.isShown(name) {
-      list.add(QuestionProblem(file: path, place: name, ImageFile.unreadReason, remedy: "Save it as PNG or JPEG."))
-    }
-    return .questions(list, pictures: [shelf])
+    return .questions(isSpreadsheet ? list : list.adding(shelf.problems), pictures: [shelf])
   }
 
   private static func list(

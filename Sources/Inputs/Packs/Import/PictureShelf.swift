@@ -32,6 +32,8 @@ public struct PictureShelf: Sendable {
   }
 
   private(set) var pictures: [Picture] = []
+  /// The pictures of folders and zips that are left out, since their kind is not read.
+  public private(set) var problems: [QuestionProblem] = []
   /// The positions of pictures, by the key of their names.
   private var numbers: [String: [Int]] = [:]
 
@@ -68,26 +70,25 @@ public struct PictureShelf: Sendable {
     }
     if kind == .typeDirectory {
       let files = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
-      add(Self.pictures(among: files)) { .file((path as NSString).appendingPathComponent($0)) }
+      add(files, in: path) { .file((path as NSString).appendingPathComponent($0)) }
     } else {
-      let zip = try QuestionZip(path)
-      add(Self.pictures(among: zip.names)) { .zip(path, entry: $0) }
+      add(try QuestionZip(path).names, in: path) { .zip(path, entry: $0) }
     }
   }
 
-  private mutating func add(_ paths: [String], _ place: (String) -> Place) {
-    for path in paths {
+  /// Adds the pictures among `paths`, which are in the folder or zip `whole`.
+  private mutating func add(_ paths: [String], in whole: String, _ place: (String) -> Place) {
+    let shown = paths.filter(Self.isShown).sorted(by: NaturalOrder.precedes)
+    for path in shown where ImageFile.extensions.contains(URL(filePath: path).pathExtension.lowercased()) {
       let file = URL(filePath: path).lastPathComponent
       add(Picture(name: ImageFile(file).name, file: file, place: place(path), path: path))
     }
-  }
-
-  /// Returns the paths that have the extension of a picture and are not hidden.
-  private static func pictures(among paths: [String]) -> [String] {
-    paths.filter { path in
-      ImageFile.extensions.contains(URL(filePath: path).pathExtension.lowercased())
-        && isShown(path)
-    }.sorted(by: NaturalOrder.precedes)
+    // A picture that was saved again may stay beside its original.
+    let names = Set(names)
+    for path in shown where ImageFile(path).isUnread && !names.contains(ImageFile(path).name) {
+      problems.append(
+        QuestionProblem(file: whole, place: path, ImageFile.unreadReason, remedy: "Save it as PNG or JPEG."))
+    }
   }
 
   /// Whether people see the file at `path`: programs hide files, and macOS adds folders of its own to a zip.

@@ -73,6 +73,13 @@ public struct QuestionList: Sendable {
   /// Adds the problem of a part that cannot be read.
   mutating func add(_ problem: QuestionProblem) { problems.append(problem) }
 
+  /// Returns the list with further problems, such as pictures for it that are not read.
+  public func adding(_ problems: [QuestionProblem]) -> QuestionList {
+    var list = self
+    list.problems += problems
+    return list
+  }
+
   /// Adds the questions and problems of `other`.
   mutating func add(_ other: QuestionList) {
     title = title ?? other.title
