@@ -42,6 +42,20 @@ extension PackService {
   }
 }
 
+@Suite struct `The sheet of a pack` {
+  @Test func `has what its author is told, with the file that it is about`() async throws {
+    let folder = try TemporaryFolder()
+    let library = PackLibrary(folder.path("packs"), PackFormat())
+    try library.make("Birds", title: "Birds", language: "en")
+    for file in ["Owl.gif", "Wren.jpg"] { try folder.write("GIF89a", to: "packs/Birds/images/\(file)") }
+    try folder.write(
+      "name: Birds\nassignments:\n  - {image: Wren, question: Which?, answer: This.}\n", to: "packs/Birds/pack.yaml")
+    let sheet = try await PackService(library, played: { [] }).sheet("Birds")
+    #expect(sheet.problems.isEmpty)
+    #expect(sheet.remarks.map(\.title) == ["images/Owl.gif: this kind of picture is not read. Save it as JPEG or PNG."])
+  }
+}
+
 @Suite struct `A pack that is being played` {
   @Test func `is neither renamed nor deleted until that is over`() async throws {
     let folder = try TemporaryFolder()

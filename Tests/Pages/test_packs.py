@@ -88,6 +88,15 @@ def test_from_an_empty_daemon_to_the_first_right_answer(host, daemon):
     host.shot("packs-first-answer")
 
 
+def test_the_editor_tells_what_is_left_out(host, daemon):
+    make_pack(host, daemon)
+    (file_of(daemon).parent / "Owl.gif").write_bytes(b"GIF89a")
+    host.go("/packs/My%20books", "text=One remark on the pack")
+    host.press("text=One remark on the pack")
+    host.see("text=Owl.gif: this kind of picture is not read. Save it as JPEG or PNG.")
+    host.shot("editor-remark")
+
+
 def test_the_order_is_changed_by_keys_and_by_dragging_and_taken_back(host, daemon):
     make_pack(host, daemon)
     photograph(host, 3)

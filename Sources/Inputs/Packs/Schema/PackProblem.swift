@@ -19,6 +19,8 @@ public struct PackProblem: Sendable, Equatable, CustomStringConvertible {
   public let code: Code
   /// The file, relative to the pack's folder.
   public let file: String
+  /// Whether the problem is in `pack.yaml`.
+  public var isInPackFile: Bool { file == PackFolder.packFile }
   /// The line in `file`, from 1; nil if the problem concerns the whole file.
   public let line: Int?
   /// The column in `line`, in characters as YAML counts them (Unicode scalars), from 1.

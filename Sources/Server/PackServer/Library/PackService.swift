@@ -317,8 +317,8 @@ public actor PackService {
     return PackSheet(
       name: name, version: Self.version(of: text), title: pack.name.table, languages: pack.languages,
       questions: pack.questions.map { PackSheet.Question($0, in: pack) }, images: pack.images.map(\.name),
-      problems: problems.withoutLackOfQuestions.map(PackSheet.Problem.init), yaml: text,
-      played: await played().contains(name))
+      problems: problems.withoutLackOfQuestions.map(PackSheet.Problem.init),
+      remarks: pack.remarks.map(PackSheet.Problem.init), yaml: text, played: await played().contains(name))
   }
 
   /// 80 bits of its hash: two texts never have the same.

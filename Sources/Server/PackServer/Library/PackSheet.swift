@@ -41,12 +41,12 @@ public struct PackSheet: Codable, Sendable, Equatable {
     public var line: Int?
     /// The path of the value, as in `assignments[2].seconds`; nil if there is none.
     public var field: String?
-    /// The fault and its remedy.
+    /// The fault and its remedy, after the path of the file in the pack if that is not `pack.yaml`.
     public var title: String
 
     init(_ problem: PackProblem) {
       (code, line, field) = (problem.code.rawValue, problem.line, problem.field)
-      title = problem.sentence
+      title = problem.isInPackFile ? problem.sentence : "\(problem.file): \(problem.sentence)"
     }
   }
 
@@ -64,6 +64,8 @@ public struct PackSheet: Codable, Sendable, Equatable {
   public var images: [String]
   /// The problems of the pack. That there are no questions yet is none: an author begins so.
   public var problems: [Problem]
+  /// What keeps nobody from playing the pack, but is perhaps not meant.
+  public var remarks: [Problem]
   /// The text of `pack.yaml`.
   public var yaml: String
   /// Whether a game that is being played was opened with the pack.

@@ -59,6 +59,7 @@ class Editor {
     this.head = h("div", { class: "pack-head" });
     this.note = h("p", { class: "note", role: "status", hidden: true });
     this.problems = h("ul", { class: "causes" });
+    this.remarks = h("details", { hidden: true });
     this.waiting = linkButton("", `/packs/${encodeURIComponent(name)}/photograph`);
     this.state = h("p", { class: "muted small", role: "status" });
     this.camera = button("", () => this.photograph(), "primary");
@@ -110,6 +111,7 @@ class Editor {
       this.state,
       this.head,
       this.problems,
+      this.remarks,
       this.list,
       this.restHead,
       this.rest,
@@ -140,11 +142,14 @@ class Editor {
     for (const row of this.rows) row.show(sheet);
     for (const { field, tongue } of this.titles) field.value = textIn(sheet.title, tongue);
     this.languages.value = sheet.languages.join(", ");
+    const told = ({ line, field, title }) =>
+      h("li", {}, [line ? t("editor.line", { line }) : null, field, title].filter(Boolean).join(": "));
+    fill(this.problems, sheet.problems.map(told));
+    this.remarks.hidden = !sheet.remarks.length;
     fill(
-      this.problems,
-      sheet.problems.map(({ line, field, title }) =>
-        h("li", {}, [line ? t("editor.line", { line }) : null, field, title].filter(Boolean).join(": ")),
-      ),
+      this.remarks,
+      h("summary", {}, t("editor.remarks", { count: sheet.remarks.length })),
+      h("ul", { class: "causes" }, sheet.remarks.map(told)),
     );
     if (document.activeElement !== this.yaml) this.yaml.value = sheet.yaml;
     this.buttons();
