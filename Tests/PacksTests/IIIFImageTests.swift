@@ -52,6 +52,28 @@ import Testing
     #expect(list.drafts.count + list.problems.count == 1)
   }
 
+  @Test(arguments: [
+    ("full", 4000, 3000, "full/1754,"), ("full", 300, 4000, "full/,1754"), ("full", 90, 90, nil),
+    ("5,6,300,400", 4000, 3000, "5,6,300,400/max"), ("5,6,300,2000", 4000, 3000, "5,6,300,2000/,1754"),
+    ("pct:10,20,5,5", 4000, 3000, "400,600,200,150/max"), ("square", 4000, 3000, "none"),
+  ])
+  func `is asked of a server of level 1 as that can send it`(region: String, width: Int, height: Int, part: String?)
+    throws
+  {
+    let source = """
+      {"id": "https://example.org/i.jpg", "type": "Image", "width": \(width), "height": \(height),
+      "service": [{"id": "https://example.org/i", "profile": "level1"}]}
+      """
+    let list = try read([
+      """
+      {"type": "SpecificResource", "source": \(source), "selector": {"type": "ImageApiSelector", "region": "\(region)"}}
+      """
+    ])
+    let address = part.map { "https://example.org/i/\($0)/0/default.jpg" } ?? "https://example.org/i.jpg"
+    #expect(list.drafts.map(\.link) == (part == "none" ? [] : [address]), "\(list)")
+    #expect(list.drafts.count + list.problems.count == 1)
+  }
+
   @Test func `is a picture, and no film, sound, text or model`() throws {
     let list = try read(
       ["Video", "Sound", "TextualBody", "Model", "Image"].map {

@@ -62,19 +62,30 @@ struct IIIFImage {
     if let kind = kind() { return .failure(Refusal(reason: "it is \(kind), no picture")) }
     let own = image.id.map { String($0.prefix { $0 != "#" }) }
     let isWhole = region == "full" && rotation == "0"
-    let side = longest
-    if isWhole, let own, side ?? 0 <= Self.longestSide { return .success(own) }
-    guard let service = image["service"].first(where: \.scales), let root = service.id else {
-      guard isWhole else {
-        return .failure(Refusal(reason: "it is a part of a picture, or a turned one, which its server cannot send"))
-      }
-      return own.map { .success($0) } ?? .failure(Refusal(reason: "it has no picture on the web"))
+    if isWhole, let own, longest ?? 0 <= Self.longestSide { return .success(own) }
+    if let address = image["service"].lazy.compactMap(address(at:)).first { return .success(address) }
+    guard isWhole else {
+      return .failure(Refusal(reason: "it is a part of a picture, or a turned one, which its server cannot send"))
     }
+    return own.map { .success($0) } ?? .failure(Refusal(reason: "it has no picture on the web"))
+  }
+
+  /// Returns the address at the image `service`; nil if a server of its level does not send what is shown. Level 2 sends
+  /// any part in any size, turned by right angles; level 1 parts that are given in pixels, scaled to a width or a height
+  /// (Image API 3.0, compliance).
+  private func address(at service: JSONObject) -> String? {
+    guard let root = service.id, service.level > 0 else { return nil }
     // Version 1 of the Image API knows neither "max" nor "default".
     let (all, quality) = service.isFirstVersion ? ("full", "native") : ("max", "default")
-    let size = side.map { $0 > Self.longestSide } == true ? "!\(Self.longestSide),\(Self.longestSide)" : all
     let base = root.hasSuffix("/") ? String(root.dropLast()) : root
-    return .success("\(base)/\(region)/\(size)/\(rotation)/\(quality).jpg")
+    let isLarge = longest.map { $0 > Self.longestSide } ?? false
+    let side = Self.longestSide
+    if service.level == 2 {
+      return "\(base)/\(region)/\(isLarge ? "!\(side),\(side)" : all)/\(rotation)/\(quality).jpg"
+    }
+    guard rotation == "0", let region = regionInPixels else { return nil }
+    let isWide = shown.map { $0.width >= $0.height } ?? true
+    return "\(base)/\(region)/\(isLarge ? (isWide ? "\(side)," : ",\(side)") : all)/0/\(quality).jpg"
   }
 
   /// What it is other than a picture; nil for a picture.
@@ -90,17 +101,36 @@ struct IIIFImage {
     return format.hasPrefix("video/") ? "a film" : format.hasPrefix("audio/") ? "a sound" : nil
   }
 
-  /// The longest side in pixels of what is shown; nil if the manifest does not say it.
-  private var longest: Int? {
-    let sides = [image.number("width"), image.number("height")].compactMap(\.self)
-    let isPercent = region.hasPrefix("pct:")
-    let numbers = region.dropFirst(isPercent ? 4 : 0).split(separator: ",").compactMap { Double($0) }
-    if numbers.count == 4, !isPercent { return Self.whole(max(numbers[2], numbers[3])) }
-    if numbers.count == 4, sides.count == 2 {
-      return Self.whole(max(numbers[2] * Double(sides[0]), numbers[3] * Double(sides[1])) / 100)
-    }
-    return sides.max()
+  /// The numbers of the region, which are percents where it begins with `pct:`; nil for `full` and `square`.
+  private var numbers: [Double]? {
+    let numbers = region.dropFirst(region.hasPrefix("pct:") ? 4 : 0).split(separator: ",").compactMap { Double($0) }
+    return numbers.count == 4 ? numbers : nil
   }
+
+  /// The region as `full` or in pixels; nil if the manifest does not say how large the picture is.
+  private var regionInPixels: String? {
+    guard region.hasPrefix("pct:") else { return region == "square" ? nil : region }
+    guard let numbers, let width = image.number("width"), let height = image.number("height") else { return nil }
+    let pixels = zip(numbers, [width, height, width, height]).compactMap { Self.whole($0 * Double($1) / 100) }
+    return pixels.count == 4 ? pixels.map(String.init).joined(separator: ",") : nil
+  }
+
+  /// The sides in pixels of what is shown, 0 for one that the manifest does not say; nil if it says neither.
+  private var shown: (width: Int, height: Int)? {
+    let (width, height) = (image.number("width"), image.number("height"))
+    if let numbers, !region.hasPrefix("pct:") {
+      return Self.whole(numbers[2]).flatMap { width in Self.whole(numbers[3]).map { (width, $0) } }
+    }
+    if let numbers, let width, let height {
+      return Self.whole(numbers[2] * Double(width) / 100).flatMap { width in
+        Self.whole(numbers[3] * Double(height) / 100).map { (width, $0) }
+      }
+    }
+    return width == nil && height == nil ? nil : (width ?? 0, height ?? 0)
+  }
+
+  /// The longest side of that.
+  private var longest: Int? { shown.map { max($0.width, $0.height) } }
 
   /// Returns the number of pixels in which `length` fits; nil for nonsense.
   private static func whole(_ length: Double) -> Int? { Int(exactly: length.rounded(.up)) }

@@ -49,9 +49,11 @@ struct JSONObject {
     }
   }
 
-  /// Whether it is an image service that gives pictures of any size and any part of them (level 2 of the Image API).
-  var scales: Bool {
-    profiles.contains { $0.hasSuffix("level2") || $0.hasSuffix("level2.json") || $0.hasSuffix("#level2") }
+  /// The level of the Image API that an image service complies with, 0...2; 0 if it says none.
+  var level: Int {
+    [2, 1].first { level in
+      profiles.contains { $0.hasSuffix("level\(level)") || $0.hasSuffix("level\(level).json") }
+    } ?? 0
   }
 
   /// Whether it is an image service of version 1.0 or 1.1.
