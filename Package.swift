@@ -70,7 +70,7 @@ let pictures: [Target] = [
   /// A forecast of a lesson: how often the things of a pack will be found, from photographs of them.
   .swift("Pictures/Rehearsals", ["Recognition", "Statistics"]),
   /// Results as lines of JSON, with all their digits and where they come from.
-  .swift("Pictures/Results", ["Recognition", "Vision"]),
+  .swift("Pictures/Results", ["Recognition", "Rehearsals", "Vision"]),
   /// Recall, false accepts and calibration on labelled photographs, videos and synthetic frames.
   .swift(
     "Pictures/Evaluation", ["Basics", "Recognition", "Rehearsals", "Statistics", "Synthesis", "Vision"],

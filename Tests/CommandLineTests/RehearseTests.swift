@@ -111,14 +111,25 @@ import ZipFiles
     let nowhere = try await apeiron("replay", sample.folder.path("poems.zip"))
     #expect(nowhere.status == 66 && nowhere.talk.contains("there is no pack at Poems: name its folder by --catalog"))
 
-    for (name, files) in [
-      ("outside", [(name: "../1.jpg", path: "\(kept)/1.jpg")]), ("empty", [(name: "1.jpg", path: "\(kept)/1.jpg")]),
+    let picture = "\(kept)/1.jpg"
+    for (name, files, status, problem) in [
+      ("outside", [("../1.jpg", picture)], 65, "outside.zip: ../1.jpg in it is not what a rehearsal keeps"),
+      ("nested", [("a/1.jpg", picture)], 65, "nested.zip: a/1.jpg in it is not what a rehearsal keeps"),
+      ("pictures", [("1.jpg", picture)], 66, "pictures.zip/failures.jsonl: there is no such file: name the folder"),
+      ("lines", [("failures.jsonl", "\(kept)/failures.jsonl")], 66, "lines.zip/1.jpg: there is no such file"),
+      ("other", [("failures.jsonl", picture)], 65, "other.zip/failures.jsonl: line 1 is not what this version"),
     ] {
       let path = sample.folder.path("\(name).zip")
-      try ZipFile.write(files, to: path)
+      try ZipFile.write(files.map { (name: $0.0, path: $0.1) }, to: path)
       let refused = try await apeiron("replay", path, "--catalog", sample.path)
-      #expect(refused.status == (name == "outside" ? 65 : 66))
-      #expect(refused.talk.contains(path), "\(refused.talk)")
+      #expect(refused.status == Int32(status) && refused.talk.contains(problem), "\(refused.talk)")
+    }
+    var bytes = try Data(contentsOf: URL(filePath: sample.folder.path("poems.zip")))
+    bytes.removeLast(30)
+    try bytes.write(to: URL(filePath: sample.folder.path("cut.zip")))
+    for (path, status) in [("cut.zip", 65), ("pack/pack.yaml", 65), ("pack", 66), ("none", 66)] {
+      let refused = try await apeiron("replay", sample.folder.path(path), "--catalog", sample.path)
+      #expect(refused.status == Int32(status) && refused.talk.contains(path), "\(refused.talk)")
     }
   }
 

@@ -6,6 +6,7 @@ import Recognition
 import Rehearsals
 import Results
 import Statistics
+import Synchronization
 import TestSupport
 import Testing
 import Vision
@@ -127,11 +128,39 @@ import ZipFiles
       let findings = ExactFindings(scored.findings, width: scored.photograph.width, height: scored.photograph.height)
       #expect(failure.findings.difference(from: findings) == nil)
     }
-    #expect(try await desk.forget("Oak", in: "Trees").kept == 1)
+    #expect(try await desk.forget(nil, in: "Trees").kept == 1, "that of Oak")
     try folder.write(try GrayImage.artwork(seed: 5).file, to: "packs/Trees/Elm.jpg")
     #expect(try await desk.report("Trees").kept == 0, "other references would judge otherwise")
-    _ = try await desk.begin("Trees")
     #expect(desk.keptPhotographs == 0)
+  }
+
+  @Test func `keeps nothing longer than its rehearsal, than its pack, or than a day`() async throws {
+    let passed = Mutex(Duration.zero)
+    let start = ContinuousClock.now
+    let desk = RehearsalService(packs, recognition: recognition, journal: journal) {
+      1_700_000_000_000
+    } now: {
+      start + passed.withLock(\.self)
+    }
+    let service = PackService(
+      packs, started: .absent, rehearsals: desk, fetch: { _, _ in throw CancellationError() }, played: { [] })
+    try await looking {
+      let miss = { (pack: String) async throws in
+        try await desk.judge(try photograph(of: 9), of: "Oak", in: pack, kept: true).kept
+      }
+      #expect(try await miss("Trees") == 1)
+      #expect(try await later.begin("Trees").kept == 0 && desk.keptPhotographs == 1, "another daemon keeps its own")
+      #expect(try await desk.report("Trees").kept == 0 && desk.keptPhotographs == 0)
+      try await service.duplicate("Trees", as: "Copse")
+      #expect(try await miss("Trees") == 1)
+      try await service.rename("Trees", to: "Wood")
+      #expect(try await desk.report("Wood").kept == 1)
+      try await service.delete("Wood")
+      #expect(desk.keptPhotographs == 0)
+      #expect(try await miss("Copse") == 1)
+    }
+    passed.withLock { $0 += .seconds(24 * 3600 + 1) }
+    #expect(try await desk.report("Copse").kept == 0)
   }
 
   @Test func `forgets what it is told to, and what is another thing now`() async throws {

@@ -138,7 +138,7 @@ def test_what_looks_alike_is_shown_where_it_does_and_a_rehearsal_says_what_to_me
     host.page.set_input_files("[data-thing='Book 1'] input", scan_of(BOOKS[0]))
     host.see("[data-thing='Book 1'] .grade.hard, [data-thing='Book 1'] :text('Taken for Twin')")
     with host.page.expect_download() as download:
-        host.press("text=Download the photograph that went wrong")
+        host.press("text=Download the photograph in which something went wrong")
     assert download.value.suggested_filename == "Shelf-failures.zip"
     replayed = subprocess.run(
         [BINARY, "replay", download.value.path(), "--catalog", f"{daemon.data}/packs/Shelf"], capture_output=True, text=True)

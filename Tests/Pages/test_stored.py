@@ -18,7 +18,7 @@ def test_the_page_says_for_how_long_each_kind_is_kept(visit):
     assert told == [
         "Games of a class are deleted 400 days after they were played.",
         "Games of one player and of the kiosk are deleted 30 days after they were played.",
-        "Rehearsals of packs are deleted 400 days after the last photograph. Only what was found in each photograph is kept.",
+        "Rehearsals of packs are deleted 400 days after the last photograph. They hold what was found in each photograph.",
         "Notes about places are erased 400 days after their authors changed them last.",
         "Places that visitors have added are erased 400 days after somebody wrote about them last.",
         "The name of the person who laid, collected or moved an egg is erased 400 days afterwards; the egg stays as it is.",

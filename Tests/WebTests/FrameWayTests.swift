@@ -64,8 +64,7 @@ import Vision
     try await withThrowingTaskGroup { group in
       for service in games.services { group.addTask { try await service.run() } }
       try await eventually("the frame wins") {
-        // steady: a thing that is shown within a second of the question counts only after it has been away for another,
-        // and a busy machine may look late.
+        // steady: a thing that is shown within a second of the question counts only after it was away for another.
         try await Task.sleep(for: .milliseconds(1100))
         let answer = try await browser.send(.post, "/api/contests/\(contest)/frames", [:], frame)
         return answer.json["outcome"] as? String == "won"

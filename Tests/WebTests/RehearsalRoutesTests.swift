@@ -16,7 +16,7 @@ import Testing
 
   @Test func `are the host's`() async throws {
     let browser = Browser(house.site)
-    for path in ["rehearsal", "print", "print-notes"] {
+    for path in ["rehearsal", "rehearsal/failures", "print", "print-notes"] {
       #expect(try await browser.get("/api/packs/Books/\(path)").status == 403)
     }
     #expect(try await browser.send(.delete, "/api/packs/Books/rehearsal?thing=").status == 403)

@@ -154,18 +154,58 @@ package import Foundation
     guard let archive = unsafe zip_open(path, ZIP_CREATE | ZIP_EXCL, &code) else { throw Failure(code) }
     for file in files {
       guard let source = unsafe zip_source_file(archive, file.path, 0, -1) else { throw unsafe discard(archive) }
-      let index = unsafe zip_file_add(archive, file.name, source, ZIP_FL_ENC_UTF_8)
-      guard index >= 0 else {
-        unsafe zip_source_free(source)
-        throw unsafe discard(archive)
-      }
-      let isText = file.name.hasSuffix(".yaml")
-      let method = isText ? ZIP_CM_DEFLATE : ZIP_CM_STORE
-      guard unsafe zip_set_file_compression(archive, UInt64(index), method, 0) == 0 else {
-        throw unsafe discard(archive)
-      }
+      try unsafe add(source, called: file.name, to: archive)
     }
     guard unsafe zip_close(archive) == 0 else { throw unsafe discard(archive) }
+  }
+
+  /// Returns a zip with `files`, each under its name, without writing anything to a disk.
+  package static func zip(_ files: [(name: String, bytes: [UInt8])]) throws(Failure) -> [UInt8] {
+    var error = unsafe zip_error_t()
+    unsafe zip_error_init(&error)
+    defer { unsafe zip_error_fini(&error) }
+    guard let target = unsafe zip_source_buffer_create(nil, 0, 0, &error) else { throw unsafe Failure(error) }
+    // The content is read after the archive is closed, which frees what nobody keeps.
+    unsafe zip_source_keep(target)
+    defer { unsafe zip_source_free(target) }
+    guard let archive = unsafe zip_open_from_source(target, ZIP_TRUNCATE, &error) else {
+      unsafe zip_source_free(target)
+      throw unsafe Failure(error)
+    }
+    for file in files {
+      // libzip calls `free`: the copy has to come from `malloc`.
+      let copy = unsafe UnsafeMutableRawBufferPointer(start: malloc(max(1, file.bytes.count)), count: file.bytes.count)
+      unsafe copy.copyBytes(from: file.bytes)
+      guard let source = unsafe zip_source_buffer(archive, copy.baseAddress, UInt64(file.bytes.count), 1) else {
+        unsafe free(copy.baseAddress)
+        throw unsafe discard(archive)
+      }
+      try unsafe add(source, called: file.name, to: archive)
+    }
+    guard unsafe zip_close(archive) == 0 else { throw unsafe discard(archive) }
+    var stat = unsafe zip_stat_t()
+    guard unsafe zip_source_stat(target, &stat) == 0, unsafe zip_source_open(target) == 0 else {
+      throw Failure(message: "it cannot be read again")
+    }
+    defer { unsafe zip_source_close(target) }
+    var bytes = unsafe [UInt8](repeating: 0, count: Int(stat.size))
+    let count = unsafe zip_source_read(target, &bytes, UInt64(bytes.count))
+    guard count == bytes.count else { throw Failure(message: "it cannot be read again") }
+    return bytes
+  }
+
+  /// Adds `source` to `archive`, or discards both.
+  @unsafe private static func add(
+    _ source: OpaquePointer, called name: String, to archive: OpaquePointer
+  ) throws(Failure) {
+    let index = unsafe zip_file_add(archive, name, source, ZIP_FL_ENC_UTF_8)
+    guard index >= 0 else {
+      unsafe zip_source_free(source)
+      throw unsafe discard(archive)
+    }
+    let isText = name.hasSuffix(".yaml") || name.hasSuffix(".jsonl")
+    let method = isText ? ZIP_CM_DEFLATE : ZIP_CM_STORE
+    guard unsafe zip_set_file_compression(archive, UInt64(index), method, 0) == 0 else { throw unsafe discard(archive) }
   }
 
   @unsafe private static func discard(_ archive: OpaquePointer) -> Failure {

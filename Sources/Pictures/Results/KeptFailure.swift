@@ -1,9 +1,12 @@
+package import Recognition
+import Rehearsals
+
 /// A photograph in which a thing was not found, or another one was, as a folder or a zip of kept failures has it: beside
 /// the pictures there is ``file``, with a manifest and then a line for each failure.
 package struct KeptFailure: Codable, Sendable {
   /// The name of the picture's file.
   package let picture: String
-  /// The path or the name of the photograph, as given.
+  /// The path of the photograph, as given; the name of the picture's file for one that came without.
   package let photograph: String
   /// The things that it shows; empty for a stranger.
   package let shows: [String]
@@ -15,12 +18,16 @@ package struct KeptFailure: Codable, Sendable {
   package let reason, sentence: String?
   package let findings: ExactFindings
 
+  /// Creates a failure. `rejection` is the reason why the first of the `missed` things was not found, nil if nothing of
+  /// it was seen.
   package init(
-    picture: String, photograph: String, shows: [String], missed: [String], takenFor: [String], reason: String?,
-    sentence: String?, findings: ExactFindings
+    picture: String, photograph: String, shows: [String], missed: [String], takenFor: [String], rejection: Rejection?,
+    findings: ExactFindings
   ) {
     (self.picture, self.photograph, self.shows, self.missed) = (picture, photograph, shows, missed)
-    (self.takenFor, self.reason, self.sentence, self.findings) = (takenFor, reason, sentence, findings)
+    (self.takenFor, self.findings) = (takenFor, findings)
+    reason = missed.isEmpty ? nil : rejection?.code ?? "unseen"
+    sentence = missed.isEmpty ? nil : RehearsedThing.Reason(rejection: rejection, photographs: 1).sentence
   }
 
   /// The name of the file with the lines.

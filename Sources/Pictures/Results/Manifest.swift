@@ -7,7 +7,8 @@ package struct Manifest: Codable, Equatable, Sendable {
   package let command: String
   /// The version of the program.
   package let version: String
-  /// The time at which the run began: ISO 8601, in UTC.
+  /// The time at which the run began, or at which photographs of a rehearsal in the browser were downloaded: ISO 8601,
+  /// in UTC.
   package let date: String
   package let catalogue: Catalogue
   package let settings: Settings

@@ -103,7 +103,7 @@ struct GameRuntime: Sendable {
     self.retention = retention
     let sights = sights
     var services: [any Service] = [
-      aggregates, judge, recognition, packs, RunningRooms(rooms: rooms),
+      aggregates, judge, recognition, packs, rehearsals, RunningRooms(rooms: rooms),
       Retention(
         store, options.streams, limits: { retention.value }, aggregates: aggregates, logger: logger,
         purge: { [started = pack.directory] in

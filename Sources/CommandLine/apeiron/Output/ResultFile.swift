@@ -93,31 +93,28 @@ final class ResultFile: Sendable {
 
 /// The lines of a file of results up to where an earlier run ended.
 struct KeptLines: Sendable {
-  /// What the file is called in errors.
-  let title: String
+  let path: String
   private let file: FileHandle
   private var lines: DelimitedReader
   private var bytesLeft: Int
 
-  fileprivate init(_ path: String, title: String? = nil, bytes: Int, longest: Int) throws {
-    self.title = title ?? path
+  fileprivate init(_ path: String, bytes: Int, longest: Int) throws {
+    self.path = path
     do { file = try FileHandle(forReadingFrom: URL(filePath: path)) } catch {
-      throw Exit.failing(Exit.missingInput, "\(self.title) cannot be read: \(error.localizedDescription)")
+      throw Exit.failing(Exit.missingInput, "\(path) cannot be read: \(error.localizedDescription)")
     }
     lines = DelimitedReader(file.fileDescriptor, delimiter: UInt8(ascii: "\n"), longest: longest)
     bytesLeft = bytes
   }
 
   /// All lines of the file at `path`, from the manifest on.
-  init(_ path: String, title: String? = nil) throws {
-    try self.init(path, title: title, bytes: .max, longest: ResultFile.longestLine)
-  }
+  init(_ path: String) throws { try self.init(path, bytes: .max, longest: ResultFile.longestLine) }
 
   /// Returns the manifest and the results that `apeiron eval --out` wrote into `folder`.
   static func evaluation(in folder: String) throws -> (manifest: Manifest, results: [PictureResult]) {
     var lines = try KeptLines((folder as NSString).appendingPathComponent("queries.jsonl"))
     guard let first = try lines.next(ManifestLine.self) else {
-      throw Exit.failing(Exit.badData, "\(lines.title): it is empty")
+      throw Exit.failing(Exit.badData, "\(lines.path): it is empty")
     }
     var results: [PictureResult] = []
     while let result = try lines.next(PictureResult.self) { results.append(result) }
@@ -136,7 +133,7 @@ struct KeptLines: Sendable {
       return try JSONDecoder().decode(Line.self, from: Data(line))
     } catch {
       throw Exit.failing(
-        Exit.badData, "\(title): line \(number) is not what this version of apeiron writes there")
+        Exit.badData, "\(path): line \(number) is not what this version of apeiron writes there")
     }
   }
 }

@@ -46,80 +46,90 @@ struct KeptFailures {
 
   let manifest: Manifest
   let failures: [KeptFailure]
-  /// The folder with the pictures.
-  private let folder: String
   /// The folder or the zip, as it was given.
   private let path: String
+  /// The files of a zip by their names; nil for a folder.
+  private let files: [String: Data]?
+
+  /// The most files and unpacked bytes of a zip: more than the page keeps.
+  private static let (maxEntries, maxBytes) = (4096, 1 << 28)
 
   /// Reads the failures that ``write(_:by:to:manifest:)`` wrote into a folder, or those in the zip that the page of a
-  /// rehearsal gives. The zip is unpacked into a temporary folder: ``discard()`` removes it.
+  /// rehearsal gives. Of a zip nothing is unpacked to a disk.
   init(at path: String) throws {
     self.path = path
-    folder = ZipFile.isZip(at: path) ? try Self.unpacked(path) : path
-    var lines = try KeptLines((folder as NSString).appendingPathComponent(KeptFailure.file), title: path)
-    guard let first = try lines.next(ManifestLine.self) else {
-      throw Exit.failing(Exit.badData, "\(lines.title): it is empty")
+    let type = (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
+    guard let type else { throw Exit.failing(Exit.missingInput, "\(path): there is no such folder or zip") }
+    files = type == .typeDirectory ? nil : try Self.unpacked(path)
+    let title = (path as NSString).appendingPathComponent(KeptFailure.file)
+    guard let lines = files == nil ? FileManager.default.contents(atPath: title) : files?[KeptFailure.file] else {
+      throw Exit.failing(
+        Exit.missingInput, "\(title): there is no such file: name the folder or the zip that a rehearsal has kept")
     }
-    var failures: [KeptFailure] = []
-    while let failure = try lines.next(KeptFailure.self) {
+    let rows = lines.split(separator: UInt8(ascii: "\n")).map { Data($0) }
+    guard let first = rows.first else { throw Exit.failing(Exit.badData, "\(title): it is empty") }
+    func decode<Line: Decodable>(_ row: Data, _ number: Int) throws -> Line {
+      do { return try JSONDecoder().decode(Line.self, from: row) } catch {
+        throw Exit.failing(
+          Exit.badData, "\(title): line \(number) is not what this version of apeiron writes there")
+      }
+    }
+    let manifest: ManifestLine = try decode(first, 1)
+    self.manifest = manifest.manifest
+    failures = try rows.dropFirst().enumerated().map { index, row in
+      let failure: KeptFailure = try decode(row, index + 2)
       guard Self.isOfFolder(failure.picture) else {
         throw Exit.failing(
-          Exit.badData, "\(lines.title): line \(lines.number): the picture must be a file of the folder itself")
+          Exit.badData, "\(title): line \(index + 2): the picture must be a file of the folder itself")
       }
-      failures.append(failure)
+      return failure
     }
-    (manifest, self.failures) = (first.manifest, failures)
   }
 
   /// Returns what `scorer` finds in the picture of `failure` now.
   func findings(in failure: KeptFailure, by scorer: Scorer) throws -> ExactFindings {
-    let inside = { (folder: String) in (folder as NSString).appendingPathComponent(failure.picture) }
+    let picture = (path as NSString).appendingPathComponent(failure.picture)
+    let packed = files?[failure.picture].map { [UInt8]($0) }
+    guard files == nil || packed != nil else {
+      throw Exit.failing(Exit.missingInput, "\(picture): there is no such file")
+    }
     do throws(VisionError) {
-      return try scorer.exactFindings(try ImageDecoder.read(inside(folder), limits: scorer.limits))
+      if let packed { return try scorer.exactFindings(packed) }
+      return try scorer.exactFindings(try ImageDecoder.read(picture, limits: scorer.limits))
     } catch {
-      throw Exit.failing(Exit.missingInput, "\(inside(path)): \(error.message)")
+      throw Exit.failing(Exit.missingInput, "\(picture): \(error.message)")
     }
   }
-
-  /// Removes what was unpacked.
-  func discard() { if folder != path { try? FileManager.default.removeItem(atPath: folder) } }
 
   /// Whether `name` is that of a file in the folder itself: a name from a file leads nowhere else.
   private static func isOfFolder(_ name: String) -> Bool {
-    name == (name as NSString).lastPathComponent && name != ".."
+    name == (name as NSString).lastPathComponent && ![".", "..", "/", ""].contains(name)
   }
 
-  /// Unpacks the zip at `path` into a new temporary folder, and returns the folder's path.
-  private static func unpacked(_ path: String) throws -> String {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "apeiron-\(UUID().uuidString)")
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  /// Returns the files in the zip at `path` by their names.
+  private static func unpacked(_ path: String) throws -> [String: Data] {
+    let refuse = { (reason: String) in Exit.failing(Exit.badData, "\(path): \(reason)") }
+    do throws(ZipFile.Failure) {
       let zip = try ZipFile(path)
       guard zip.count <= maxEntries else {
-        throw ZipFile.Failure(message: "it holds \(zip.count) files, more than \(maxEntries)")
+        throw ZipFile.Failure(message: "it has \(zip.count) files, more than \(maxEntries)")
       }
-      var bytes: UInt64 = 0
+      var (files, bytes): ([String: Data], Int) = ([:], 0)
       for number in 0..<zip.count {
         let entry = try zip.entry(number)
-        bytes += entry.size
-        guard bytes <= maxBytes else { throw ZipFile.Failure(message: "it holds more than \(maxBytes) bytes") }
-        let strangeness = entry.strangeness ?? entry.excess(over: Int(ImageDecoder.Limits().bytes), ratio: 100)
-        guard let name = entry.name, isOfFolder(name), strangeness == nil else {
-          throw ZipFile.Failure(
-            message: "\(entry.name ?? "a file") in it \(strangeness ?? "is not what a rehearsal keeps")")
+        let name = entry.name ?? "a file"
+        let strangeness = entry.strangeness ?? entry.excess(over: maxBytes - bytes, ratio: 100)
+        guard strangeness == nil, entry.name.map(isOfFolder) ?? false else {
+          throw ZipFile.Failure(message: "\(name) in it \(strangeness ?? "is not what a rehearsal keeps")")
         }
-        try zip.unpack(entry, to: folder.appending(path: name).path)
+        bytes += Int(entry.size)
+        do throws(ZipFile.Failure) { files[name] = try zip.contents(of: entry) } catch {
+          throw ZipFile.Failure(message: "\(name) in it cannot be unpacked: \(error.message)")
+        }
       }
-      return folder.path
-    } catch {
-      try? FileManager.default.removeItem(at: folder)
-      throw Exit.failing(
-        Exit.badData, "\(path): \((error as? ZipFile.Failure)?.message ?? error.localizedDescription)")
-    }
+      return files
+    } catch { throw refuse(error.message) }
   }
-
-  /// The most files and unpacked bytes of a zip: more than the page keeps.
-  private static let (maxEntries, maxBytes): (Int, UInt64) = (4096, 1 << 30)
 }
 
 extension Scorer {
@@ -136,13 +146,10 @@ extension KeptFailure {
       objects.flatMap(\.object.references).map(catalogue.thing(of:)).once()
     }
     let missed = judgement.objects.filter { !$0.isFound }
-    let rejection = missed.first?.candidate?.rejection
     self.init(
       picture: picture, photograph: judgement.picture.name,
       shows: things(judgement.objects), missed: things(missed),
-      takenFor: Set(judgement.wrong.map(\.sighting.thing)).sorted(),
-      reason: missed.isEmpty ? nil : rejection?.code ?? "unseen",
-      sentence: missed.isEmpty ? nil : RehearsedThing.Reason(rejection: rejection, photographs: 1).sentence,
+      takenFor: Set(judgement.wrong.map(\.sighting.thing)).sorted(), rejection: missed.first?.candidate?.rejection,
       findings: findings)
   }
 }

@@ -35,7 +35,6 @@ struct ReplayCommand: ParsableCommand {
 
   func run() throws {
     let kept = try KeptFailures(at: path)
-    defer { kept.discard() }
     let pack = catalog ?? kept.manifest.catalogue.path
     guard FileManager.default.fileExists(atPath: pack) else {
       throw Exit.failing(Exit.missingInput, "there is no pack at \(pack): name its folder by --catalog")

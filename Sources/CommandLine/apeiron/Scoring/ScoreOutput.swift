@@ -84,7 +84,7 @@ extension KeptLines {
   /// Returns the message for the case that the line just read is about `file`, but the next picture of the input is a
   /// different one.
   func mismatch(with file: String) -> String {
-    "\(title): line \(number) is about \(file), which is not the file at that place in the input: give the same files in the "
+    "\(path): line \(number) is about \(file), which is not the file at that place in the input: give the same files in the "
       + "same order, or leave out --resume to start afresh"
   }
 }

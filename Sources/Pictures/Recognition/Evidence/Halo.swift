@@ -11,12 +11,12 @@ struct Halo {
 
   /// Grey level below which the area that holds something saturated ends, and the level from which it counts as white.
   private static let (end, white): (UInt8, UInt8) = (200, 235)
-  /// Longest way, in pixels, from white to the end of the area at a sharp border.
+  /// Most pixels that it takes from the last white one to the end of the area at a sharp border.
   private static let sharpest = 3
   /// Least number of saturated pixels that a row or column meets in an area whose border counts.
   private static let leastSaturated = 8
 
-  /// Measures `picture`, whose longest side is `FrameCondition.longestSide`.
+  /// Measures `picture`, whose longest side is `FrameCondition.longestSide` or, in a smaller frame, less.
   init(of picture: GrayImage) {
     let (width, height) = (picture.width, picture.height)
     for y in 0..<height {

@@ -158,12 +158,15 @@ extension Response {
     Response(status: .ok, headers: [.contentType: type], body: .init(byteBuffer: .init(bytes: bytes)))
   }
 
-  /// The response as a download that the browser saves as `name`, of any letters (RFC 8187), or shows if `isShown`.
+  /// The response as a download that the browser saves as `name`, of any letters, or shows if `isShown` (RFC 6266).
   package func download(as name: String, isShown: Bool = false) -> Response {
     var response = self
     let unreserved = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-._~"))
     let encoded = name.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
-    response.headers[.contentDisposition] = "\(isShown ? "inline" : "attachment"); filename*=UTF-8''\(encoded)"
+    // Programs that know only plain names get one.
+    let plain = encoded == name ? "; filename=\"\(name)\"" : ""
+    response.headers[.contentDisposition] =
+      "\(isShown ? "inline" : "attachment")\(plain); filename*=UTF-8''\(encoded)"
     return response
   }
 }

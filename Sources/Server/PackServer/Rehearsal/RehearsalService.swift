@@ -5,31 +5,34 @@ import Packs
 import Recognition
 import Rehearsals
 import Results
+public import ServiceLifecycle
 import Synchronization
 import Vision
-import ZipFiles
 
 /// Rehearses packs of the library with photographs that the author sends one by one; measures the same as `apeiron pack
 /// rehearse`. What was found in each photograph becomes a fact in the journal. The photographs themselves are not kept,
 /// but for those that went wrong where the author lets them be: in memory, for a day at most.
 ///
 /// All methods throw ``PackServerError/pack(_:)`` if there is no such pack, and the errors of the journal.
-public actor RehearsalService {
+public actor RehearsalService: Service {
   private let packs: PackCache
   private let recognition: RecognitionService
   private let journal: RehearsalJournal
   /// The time in milliseconds since 1970.
   private let time: @Sendable () -> Int64
-  private let failures = RehearsalFailures()
+  private let failures: RehearsalFailures
   /// How many photographs there were: each is a sender of its own, so that none takes the place of another.
   private var count = 0
 
   /// Rehearses the packs of `packs`, at whose photographs `recognition` looks, and records in `journal` what was found.
+  /// `now` also goes on while the machine sleeps.
   package init(
     _ packs: PackCache, recognition: RecognitionService, journal: RehearsalJournal,
-    time: @escaping @Sendable () -> Int64 = { Int64((Date().timeIntervalSince1970 * 1000).rounded()) }
+    time: @escaping @Sendable () -> Int64 = { Int64((Date().timeIntervalSince1970 * 1000).rounded()) },
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
     (self.packs, self.recognition, self.journal, self.time) = (packs, recognition, journal, time)
+    failures = RehearsalFailures(now: now)
   }
 
   /// Returns the report on the pack `name` from the photographs so far.
@@ -77,42 +80,35 @@ public actor RehearsalService {
     _ = try await packs.draft(name)
     let book = try await journal.perform(.judge(entry), name)
     if kept, judged.isFailure {
-      let findings = ExactFindings(result.findings, width: result.width, height: result.height)
-      failures.keep(picture.bytes, of: thing, in: name, references: pack.references, judged, findings)
+      failures.keep(
+        picture.bytes, entry, in: name, ExactFindings(result.findings, width: result.width, height: result.height))
     }
     return report(pack, called: name, book, last: judged)
   }
 
-  /// Returns a zip with the kept photographs of the pack `name` that its present references judged wrongly, as `apeiron
-  /// replay` reads it. `version` is that of the program.
-  ///
-  /// - Throws: Also ``PackServerError/pack(_:)`` if the zip cannot be written.
+  /// Returns a zip with the kept photographs of the pack `name` that went wrong, as `apeiron replay` reads it. `version`
+  /// is that of the program.
   public func failures(_ name: String, version: String) async throws -> [UInt8] {
-    let catalogue = try await packs.draft(name).recogniser.catalogue
+    let played = try await packs.draft(name)
+    let kept = failures.those(
+      of: name, in: try await journal.book(name), by: RehearsedPack(played).references)
     let manifest = Manifest(
-      "pack rehearse", version: version, of: name, catalogue, settings: Manifest.Settings(looks: 2))
-    do {
-      return try RehearsalFailures.zip(
-        failures.of(name, by: catalogue.contentHash.description), manifest)
-    } catch {
-      throw PackServerError.pack(.cannotWrite((error as? ZipFile.Failure)?.message ?? error.localizedDescription))
-    }
+      "pack rehearse", version: version, of: name, played.recogniser.catalogue, settings: Manifest.Settings(looks: 2))
+    return try RehearsalFailures.zip(kept, manifest)
   }
 
   private func report(
     _ pack: RehearsedPack, called name: String, _ book: RehearsalBook, last: RehearsedPhotograph? = nil
   ) -> RehearsalReport {
     var report = pack.report(book, last: last)
-    report.kept = failures.of(name, by: pack.references).count
+    report.kept = failures.those(of: name, in: book, by: pack.references).count
     return report
   }
 
   /// Leaves out the photographs of `thing`, of strangers where it is nil, and returns the report from the others.
   public func forget(_ thing: String?, in name: String) async throws -> RehearsalReport {
     let pack = RehearsedPack(try await packs.draft(name))
-    let book = try await journal.perform(.forget(thing: thing, at: time()), name)
-    failures.forget(name, thing: thing)
-    return report(pack, called: name, book)
+    return report(pack, called: name, try await journal.perform(.forget(thing: thing, at: time()), name))
   }
 
   /// Ends the rehearsal, which is told among the earlier ones from now on, and begins another.
@@ -122,9 +118,7 @@ public actor RehearsalService {
     // What does not count any more is not told among the earlier ones, either.
     let stale = Set(book.present.filter { !pack.counts($0) || !pack.isAsked($0) }.map(\.thing))
     for thing in stale { _ = try await journal.perform(.forget(thing: thing, at: time()), name) }
-    let begun = try await journal.perform(.begin(at: time()), name)
-    failures.forget(name)
-    return report(pack, called: name, begun)
+    return report(pack, called: name, try await journal.perform(.begin(at: time()), name))
   }
 
   /// Throws if the book of the pack `name` cannot be read, before the pack is renamed or deleted.
@@ -132,14 +126,21 @@ public actor RehearsalService {
 
   /// Takes the book of the pack `name` along to the name `other`, by which the pack is called now.
   func moved(_ name: String, to other: String) async throws {
-    failures.moved(name, to: other)
     _ = try await journal.perform(.adopt(try await journal.book(name), at: time()), other)
+    failures.moved(name, to: other)
     try await close(name)
   }
 
   /// Closes the book of the pack `name`, which is gone or has just been made.
   func close(_ name: String) async throws {
-    failures.forget(name)
     _ = try await journal.perform(.close(at: time()), name)
+    failures.forget(name)
+  }
+
+  /// Forgets photographs that are too old, until the daemon ends.
+  public nonisolated func run() async {
+    await cancelWhenGracefulShutdown { [failures] in
+      while (try? await Task.sleep(for: .seconds(60))) != nil { failures.forgetOld() }
+    }
   }
 }

@@ -19,6 +19,8 @@ const pictureSide = 1600;
 const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const api = `/api/packs/${encodeURIComponent(name)}/rehearsal`;
 const editor = `/packs/${encodeURIComponent(name)}`;
+/** Whether photographs that go wrong are kept, also when the page is drawn anew. */
+let keeps = false;
 const about = await openPage("rehearse");
 if (about) open();
 
@@ -43,8 +45,7 @@ class Rehearsal {
   draw() {
     this.verdict = h("div", { class: "rehearsal-verdict", role: "status" });
     this.took = h("p", { class: "small muted" });
-    /** Whether photographs that go wrong are kept, and those that are. */
-    this.keeps = h("input", { type: "checkbox" });
+    /** The photographs that are kept. */
     this.kept = h("p", {});
     /** The rehearsals before. */
     this.earlier = h("div", {});
@@ -72,7 +73,7 @@ class Rehearsal {
           linkButton(t("rehearse.edit"), editor, "quiet"),
         ),
         this.camera,
-        h("label", { class: "check" }, this.keeps, t("rehearse.keep")),
+        h("label", { class: "check" }, keeper(), t("rehearse.keep")),
         this.kept,
         this.state,
         this.failure,
@@ -204,7 +205,7 @@ class Rehearsal {
 
   /** Where a photograph of a thing is sent. */
   judged(thing) {
-    return `${api}?thing=${encodeURIComponent(thing)}&keep=${this.keeps.checked}`;
+    return `${api}?thing=${encodeURIComponent(thing)}&keep=${keeps}`;
   }
 
   async forget(thing) {
@@ -279,6 +280,16 @@ class Rehearsal {
     this.camera.scrollIntoView({ block: "nearest" });
   }
 }
+
+/** The box with which the author lets photographs be kept. */
+const keeper = () =>
+  h("input", {
+    type: "checkbox",
+    checked: keeps,
+    onchange: (event) => {
+      keeps = event.target.checked;
+    },
+  });
 
 function thingWords({ name, shown, found, foundBy, share95, expected, takenFor, reasons, verdict, missing }) {
   const more = missing ? h("p", { class: "small" }, t("rehearse.missingHere", { count: missing })) : null;
