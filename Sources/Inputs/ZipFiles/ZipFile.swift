@@ -25,8 +25,9 @@ package import Foundation
     /// times as large as its packed content; nil if it is not too large.
     package func excess(over most: Int, ratio: Int) -> String? {
       if size > UInt64(most) { return "has \(size) bytes, more than \(most)" }
-      // A few bytes can be packed to almost nothing, regardless of their content.
-      return size > max(packedSize, 1024) * UInt64(ratio)
+      // A few bytes can be packed to almost nothing, regardless of their content. What a zip says may be any number.
+      let (largest, isEndless) = max(packedSize, 1024).multipliedReportingOverflow(by: UInt64(ratio))
+      return !isEndless && size > largest
         ? "is packed to less than one part in \(ratio), as no picture is" : nil
     }
   }
