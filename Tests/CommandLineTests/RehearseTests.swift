@@ -124,6 +124,8 @@ import ZipFiles
       let refused = try await apeiron("replay", path, "--catalog", sample.path)
       #expect(refused.status == Int32(status) && refused.talk.contains(problem), "\(refused.talk)")
     }
+    try FileManager.default.createSymbolicLink(atPath: sample.folder.path("link"), withDestinationPath: kept)
+    #expect(try await apeiron("replay", sample.folder.path("link"), "--catalog", sample.path).status == 0)
     var bytes = try Data(contentsOf: URL(filePath: sample.folder.path("poems.zip")))
     bytes.removeLast(30)
     try bytes.write(to: URL(filePath: sample.folder.path("cut.zip")))

@@ -52,26 +52,59 @@ import Testing
     #expect(list.drafts.count + list.problems.count == 1)
   }
 
+  /// A picture with a service of level 1, and a region of it.
+  private func part(_ region: String, of size: String, _ service: String, id: String = "https://example.org/i.jpg")
+    -> String
+  {
+    """
+    {"type": "SpecificResource", "source": {"id": "\(id)", "type": "Image", \(size),
+      "service": [{"id": "https://example.org/i", \(service)}]},
+      "selector": {"type": "ImageApiSelector", "region": "\(region)"}}
+    """
+  }
+
   @Test(arguments: [
     ("full", 4000, 3000, "full/1754,"), ("full", 300, 4000, "full/,1754"), ("full", 90, 90, nil),
     ("5,6,300,400", 4000, 3000, "5,6,300,400/max"), ("5,6,300,2000", 4000, 3000, "5,6,300,2000/,1754"),
-    ("pct:10,20,5,5", 4000, 3000, "400,600,200,150/max"), ("square", 4000, 3000, "none"),
+    ("pct:10,20,5,5", 4000, 3000, "400,600,200,150/max"), ("square", 4000, 3000, "square/1754,"),
   ])
-  func `is asked of a server of level 1 as that can send it`(region: String, width: Int, height: Int, part: String?)
+  func `is asked of a server of level 1 as that can send it`(region: String, width: Int, height: Int, answer: String?)
     throws
   {
-    let source = """
-      {"id": "https://example.org/i.jpg", "type": "Image", "width": \(width), "height": \(height),
-      "service": [{"id": "https://example.org/i", "profile": "level1"}]}
-      """
-    let list = try read([
-      """
-      {"type": "SpecificResource", "source": \(source), "selector": {"type": "ImageApiSelector", "region": "\(region)"}}
-      """
-    ])
-    let address = part.map { "https://example.org/i/\($0)/0/default.jpg" } ?? "https://example.org/i.jpg"
-    #expect(list.drafts.map(\.link) == (part == "none" ? [] : [address]), "\(list)")
+    let list = try read([part(region, of: "\"width\": \(width), \"height\": \(height)", "\"profile\": \"level1\"")])
+    let address = answer.map { "https://example.org/i/\($0)/0/default.jpg" } ?? "https://example.org/i.jpg"
+    #expect(list.drafts.map(\.link) == [address], "\(list)")
+  }
+
+  @Test(arguments: [
+    ("\"profile\": \"http://iiif.io/api/image/2/level1.json\"", "0,0,50,50", "0,0,50,50/full/0/default"),
+    ("\"profile\": \"http://iiif.io/api/image/2/level2.json\"", "square", "500,0,3000,3000/!1754,1754/0/default"),
+    (
+      "\"profile\": \"http://library.stanford.edu/iiif/image-api/compliance.html#level1\"", "full",
+      "full/1754,/0/native"
+    ),
+    (
+      "\"@context\": \"http://iiif.io/api/image/1/context.json\", \"profile\": \"x#level2\"", "0,0,9,9",
+      "0,0,9,9/full/0/native"
+    ),
+    (
+      "\"profile\": \"level1\", \"width\": 8000, \"height\": 6000", "pct:50,50,10,10", "4000,3000,800,600/max/0/default"
+    ),
+    ("\"profile\": \"level0\"", "0,0,9,9", nil),
+  ])
+  func `is asked for in the words of the version of the server`(service: String, region: String, answer: String?) throws
+  {
+    let list = try read([part(region, of: "\"width\": 4000, \"height\": 3000", service)])
+    #expect(list.drafts.map(\.link) == answer.map { ["https://example.org/i/\($0).jpg"] } ?? [], "\(list)")
     #expect(list.drafts.count + list.problems.count == 1)
+  }
+
+  @Test func `is not cut by the size of a smaller copy`() throws {
+    let copy = "https://example.org/i/full/800,/0/default.jpg"
+    let list = try read([
+      part("pct:50,50,10,10", of: "\"width\": 800, \"height\": 600", "\"profile\": \"level1\"", id: copy)
+    ])
+    #expect(list.drafts.isEmpty && list.problems.map(\.message).first?.contains("cannot send") == true)
   }
 
   @Test func `is a picture, and no film, sound, text or model`() throws {

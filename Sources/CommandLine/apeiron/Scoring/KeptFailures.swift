@@ -58,13 +58,19 @@ struct KeptFailures {
   /// rehearsal gives. Of a zip nothing is unpacked to a disk.
   init(at path: String) throws {
     self.path = path
-    let type = (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
-    guard let type else { throw Exit.failing(Exit.missingInput, "\(path): there is no such folder or zip") }
-    files = type == .typeDirectory ? nil : try Self.unpacked(path)
+    var isFolder: ObjCBool = false
+    guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw Exit.failing(Exit.missingInput, "\(path): there is no such folder or zip")
+    }
+    files = isFolder.boolValue ? nil : try Self.unpacked(path)
     let title = (path as NSString).appendingPathComponent(KeptFailure.file)
-    guard let lines = files == nil ? FileManager.default.contents(atPath: title) : files?[KeptFailure.file] else {
+    guard files.map({ $0[KeptFailure.file] != nil }) ?? FileManager.default.fileExists(atPath: title) else {
       throw Exit.failing(
         Exit.missingInput, "\(title): there is no such file: name the folder or the zip that a rehearsal has kept")
+    }
+    let lines: Data
+    do { lines = try files?[KeptFailure.file] ?? Data(contentsOf: URL(filePath: title)) } catch {
+      throw Exit.failing(Exit.missingInput, "\(title) cannot be read: \(error.localizedDescription)")
     }
     let rows = lines.split(separator: UInt8(ascii: "\n")).map { Data($0) }
     guard let first = rows.first else { throw Exit.failing(Exit.badData, "\(title): it is empty") }

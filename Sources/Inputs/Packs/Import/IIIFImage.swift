@@ -63,29 +63,27 @@ struct IIIFImage {
     let own = image.id.map { String($0.prefix { $0 != "#" }) }
     let isWhole = region == "full" && rotation == "0"
     if isWhole, let own, longest ?? 0 <= Self.longestSide { return .success(own) }
-    if let address = image["service"].lazy.compactMap(address(at:)).first { return .success(address) }
+    if let address = image["service"].lazy.compactMap(IIIFService.init).compactMap(address).first {
+      return .success(address)
+    }
     guard isWhole else {
       return .failure(Refusal(reason: "it is a part of a picture, or a turned one, which its server cannot send"))
     }
     return own.map { .success($0) } ?? .failure(Refusal(reason: "it has no picture on the web"))
   }
 
-  /// Returns the address at the image `service`; nil if a server of its level does not send what is shown. Level 2 sends
-  /// any part in any size, turned by right angles; level 1 parts that are given in pixels, scaled to a width or a height
-  /// (Image API 3.0, compliance).
-  private func address(at service: JSONObject) -> String? {
-    guard let root = service.id, service.level > 0 else { return nil }
-    // Version 1 of the Image API knows neither "max" nor "default".
-    let (all, quality) = service.isFirstVersion ? ("full", "native") : ("max", "default")
-    let base = root.hasSuffix("/") ? String(root.dropLast()) : root
-    let isLarge = longest.map { $0 > Self.longestSide } ?? false
-    let side = Self.longestSide
-    if service.level == 2 {
-      return "\(base)/\(region)/\(isLarge ? "!\(side),\(side)" : all)/\(rotation)/\(quality).jpg"
+  /// Returns the address at `service`; nil if that does not send what is shown.
+  private func address(at service: IIIFService) -> String? {
+    // Parts are parts of what the service has: the picture itself may be a smaller copy of that.
+    let isCopy =
+      image.id.map { $0.hasPrefix("\(service.root)/") && !$0.contains("/full/full/") && !$0.contains("/full/max/") }
+      ?? false
+    let whole = service.size ?? (isCopy ? nil : size)
+    func request(_ region: String) -> IIIFService.Request {
+      IIIFService.Request(region: region, shown: shown(of: whole), rotation: rotation)
     }
-    guard rotation == "0", let region = regionInPixels else { return nil }
-    let isWide = shown.map { $0.width >= $0.height } ?? true
-    return "\(base)/\(region)/\(isLarge ? (isWide ? "\(side)," : ",\(side)") : all)/0/\(quality).jpg"
+    return service.address(of: request(region), upTo: Self.longestSide)
+      ?? regionInPixels(of: whole).flatMap { service.address(of: request($0), upTo: Self.longestSide) }
   }
 
   /// What it is other than a picture; nil for a picture.
@@ -107,30 +105,40 @@ struct IIIFImage {
     return numbers.count == 4 ? numbers : nil
   }
 
-  /// The region as `full` or in pixels; nil if the manifest does not say how large the picture is.
-  private var regionInPixels: String? {
-    guard region.hasPrefix("pct:") else { return region == "square" ? nil : region }
-    guard let numbers, let width = image.number("width"), let height = image.number("height") else { return nil }
-    let pixels = zip(numbers, [width, height, width, height]).compactMap { Self.whole($0 * Double($1) / 100) }
+  /// The size in pixels of the picture itself; nil if the manifest does not say it.
+  private var size: (width: Int, height: Int)? {
+    image.number("width").flatMap { width in image.number("height").map { (width, $0) } }
+  }
+
+  /// Returns the region in pixels of a picture of this size; nil for `full`, and if the size is not known.
+  private func regionInPixels(of whole: (width: Int, height: Int)?) -> String? {
+    guard let whole else { return nil }
+    if region == "square" {
+      let side = min(whole.width, whole.height)
+      return "\((whole.width - side) / 2),\((whole.height - side) / 2),\(side),\(side)"
+    }
+    guard let numbers, region.hasPrefix("pct:") else { return nil }
+    let pixels = zip(numbers, [whole.width, whole.height, whole.width, whole.height])
+      .compactMap { Self.whole($0 * Double($1) / 100) }
     return pixels.count == 4 ? pixels.map(String.init).joined(separator: ",") : nil
   }
 
-  /// The sides in pixels of what is shown, 0 for one that the manifest does not say; nil if it says neither.
-  private var shown: (width: Int, height: Int)? {
-    let (width, height) = (image.number("width"), image.number("height"))
-    if let numbers, !region.hasPrefix("pct:") {
-      return Self.whole(numbers[2]).flatMap { width in Self.whole(numbers[3]).map { (width, $0) } }
-    }
-    if let numbers, let width, let height {
+  /// Returns the sides in pixels of what is shown of a picture of this size; nil if they are not known.
+  private func shown(of whole: (width: Int, height: Int)?) -> (width: Int, height: Int)? {
+    let isPercent = region.hasPrefix("pct:")
+    if let numbers, !isPercent || whole != nil {
+      let (width, height) = isPercent ? (whole?.width ?? 0, whole?.height ?? 0) : (100, 100)
       return Self.whole(numbers[2] * Double(width) / 100).flatMap { width in
         Self.whole(numbers[3] * Double(height) / 100).map { (width, $0) }
       }
     }
-    return width == nil && height == nil ? nil : (width ?? 0, height ?? 0)
+    return whole
   }
 
-  /// The longest side of that.
-  private var longest: Int? { shown.map { max($0.width, $0.height) } }
+  /// The longest side of what is shown, as far as the manifest says it.
+  private var longest: Int? {
+    shown(of: size).map { max($0.width, $0.height) } ?? image.number("width") ?? image.number("height")
+  }
 
   /// Returns the number of pixels in which `length` fits; nil for nonsense.
   private static func whole(_ length: Double) -> Int? { Int(exactly: length.rounded(.up)) }

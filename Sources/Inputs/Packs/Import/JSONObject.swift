@@ -49,19 +49,8 @@ struct JSONObject {
     }
   }
 
-  /// The level of the Image API that an image service complies with, 0...2; 0 if it says none.
-  var level: Int {
-    [2, 1].first { level in
-      profiles.contains { $0.hasSuffix("level\(level)") || $0.hasSuffix("level\(level).json") }
-    } ?? 0
-  }
-
-  /// Whether it is an image service of version 1.0 or 1.1.
-  var isFirstVersion: Bool {
-    ([string("@context")].compactMap(\.self) + profiles).contains { $0.contains("/image-api/1.") }
-  }
-
-  private var profiles: [String] {
+  /// The profiles of an image service.
+  var profiles: [String] {
     (values["profile"] as? [Any] ?? [values["profile"] as Any]).compactMap { $0 as? String }
   }
 }

@@ -84,8 +84,9 @@ public struct PictureShelf: Sendable {
       add(Picture(name: ImageFile(file).name, file: file, place: place(path), path: path))
     }
     // A picture that was saved again may stay beside its original.
-    let names = Set(names)
-    for path in shown where ImageFile(path).isUnread && !names.contains(ImageFile(path).name) {
+    let bare = { (path: String) in (path as NSString).deletingPathExtension }
+    let read = Set(pictures.map { bare($0.path) })
+    for path in shown where ImageFile(path).isUnread && !read.contains(bare(path)) {
       problems.append(
         QuestionProblem(file: whole, place: path, ImageFile.unreadReason, remedy: "Save it as PNG or JPEG."))
     }

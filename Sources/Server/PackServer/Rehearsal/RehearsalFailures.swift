@@ -44,18 +44,18 @@ struct RehearsalFailures {
   /// How many there are of all packs.
   var count: Int { memory.all.count }
 
-  /// Forgets those of a pack that do not count any more: because they were left out, their rehearsal has ended (also at
-  /// another daemon), or the pack has other references now, by which nobody could judge them again. Returns the others,
-  /// the oldest first.
+  /// Those of a pack that still count, the oldest first: their rehearsal has not ended, also at no other daemon, and they
+  /// were judged by these `references`, as they would be again.
   func those(of pack: String, in book: RehearsalBook, by references: String) -> [RehearsalFailure] {
-    memory.forget { failure in
-      failure.pack == pack && (failure.entry.references != references || !book.present.contains(failure.entry))
+    memory.all.filter {
+      $0.pack == pack && $0.entry.references == references && book.present.contains($0.entry)
     }
-    return memory.all.filter { $0.pack == pack }
   }
 
-  /// Forgets those of a pack.
-  func forget(_ pack: String) { memory.forget { $0.pack == pack } }
+  /// Forgets those of a pack, or of one of its things (nil: strangers).
+  func forget(_ pack: String, thing: String?? = nil) {
+    memory.forget { $0.pack == pack && (thing == nil || $0.entry.thing == thing) }
+  }
 
   /// Forgets what is too old, as everything else here does too.
   func forgetOld() { memory.forget { _ in false } }

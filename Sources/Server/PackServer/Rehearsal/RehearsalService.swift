@@ -80,6 +80,8 @@ public actor RehearsalService: Service {
     _ = try await packs.draft(name)
     let book = try await journal.perform(.judge(entry), name)
     if kept, judged.isFailure {
+      // It may also have gone meanwhile.
+      _ = try await packs.draft(name)
       failures.keep(
         picture.bytes, entry, in: name, ExactFindings(result.findings, width: result.width, height: result.height))
     }
@@ -108,7 +110,9 @@ public actor RehearsalService: Service {
   /// Leaves out the photographs of `thing`, of strangers where it is nil, and returns the report from the others.
   public func forget(_ thing: String?, in name: String) async throws -> RehearsalReport {
     let pack = RehearsedPack(try await packs.draft(name))
-    return report(pack, called: name, try await journal.perform(.forget(thing: thing, at: time()), name))
+    let left = try await journal.perform(.forget(thing: thing, at: time()), name)
+    failures.forget(name, thing: thing)
+    return report(pack, called: name, left)
   }
 
   /// Ends the rehearsal, which is told among the earlier ones from now on, and begins another.
@@ -118,7 +122,9 @@ public actor RehearsalService: Service {
     // What does not count any more is not told among the earlier ones, either.
     let stale = Set(book.present.filter { !pack.counts($0) || !pack.isAsked($0) }.map(\.thing))
     for thing in stale { _ = try await journal.perform(.forget(thing: thing, at: time()), name) }
-    return report(pack, called: name, try await journal.perform(.begin(at: time()), name))
+    let begun = try await journal.perform(.begin(at: time()), name)
+    failures.forget(name)
+    return report(pack, called: name, begun)
   }
 
   /// Throws if the book of the pack `name` cannot be read, before the pack is renamed or deleted.
@@ -133,8 +139,8 @@ public actor RehearsalService: Service {
 
   /// Closes the book of the pack `name`, which is gone or has just been made.
   func close(_ name: String) async throws {
+    defer { failures.forget(name) }
     _ = try await journal.perform(.close(at: time()), name)
-    failures.forget(name)
   }
 
   /// Forgets photographs that are too old, until the daemon ends.
