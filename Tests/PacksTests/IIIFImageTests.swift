@@ -52,7 +52,7 @@ import Testing
     #expect(list.drafts.count + list.problems.count == 1)
   }
 
-  /// A picture with a service of level 1, and a region of it.
+  /// A picture with a service, and a region of it.
   private func part(_ region: String, of size: String, _ service: String, id: String = "https://example.org/i.jpg")
     -> String
   {
@@ -66,7 +66,7 @@ import Testing
   @Test(arguments: [
     ("full", 4000, 3000, "full/1754,"), ("full", 300, 4000, "full/,1754"), ("full", 90, 90, nil),
     ("5,6,300,400", 4000, 3000, "5,6,300,400/max"), ("5,6,300,2000", 4000, 3000, "5,6,300,2000/,1754"),
-    ("pct:10,20,5,5", 4000, 3000, "400,600,200,150/max"), ("square", 4000, 3000, "square/1754,"),
+    ("pct:10,20,5,5", 4000, 3000, "400,600,200,150/max"), ("square", 4000, 3000, "500,0,3000,3000/1754,"),
   ])
   func `is asked of a server of level 1 as that can send it`(region: String, width: Int, height: Int, answer: String?)
     throws
@@ -99,12 +99,36 @@ import Testing
     #expect(list.drafts.count + list.problems.count == 1)
   }
 
-  @Test func `is not cut by the size of a smaller copy`() throws {
-    let copy = "https://example.org/i/full/800,/0/default.jpg"
-    let list = try read([
-      part("pct:50,50,10,10", of: "\"width\": 800, \"height\": 600", "\"profile\": \"level1\"", id: copy)
-    ])
-    #expect(list.drafts.isEmpty && list.problems.map(\.message).first?.contains("cannot send") == true)
+  @Test(
+    arguments: [
+      // A copy of a large picture, one side alone, a square within a long picture, and nonsense.
+      ("R/full/2000,/0/default.jpg", "full", 2000, 3000, "\"profile\": \"level1\"", "full/,1754/0/default"),
+      ("R/full/2000,/0/default.jpg", "full", 2000, 3000, "\"profile\": \"level2\"", "full/!1754,1754/0/default"),
+      ("R.jpg", "full", 4000, nil, "\"profile\": \"level2\"", "full/!1754,1754/0/default"),
+      ("R.jpg", "square", 4000, 1000, "\"profile\": \"level1\"", "1500,0,1000,1000/max/0/default"),
+      ("R.jpg", "square", .max, -1, "\"profile\": \"level1\"", "square/max/0/default"),
+      (
+        "R.jpg", "5,6,70,80", 4000, 3000, "\"type\": \"ImageService2\", \"profile\": \"level1\"",
+        "5,6,70,80/full/0/default"
+      ),
+      // Parts of a copy, in percents that mean the same of the whole, and in its pixels.
+      ("R/full/800,/0/default.jpg", "pct:50,50,10,10", 800, 600, "\"profile\": \"level1\"", nil),
+      (
+        "R/full/800,/0/default.jpg#xywh=400,300,80,60", "full", 800, 600, "\"profile\": \"level2\"",
+        "pct:50.0,50.0,10.0,10.0/max/0/default"
+      ),
+      (
+        "R/full/800,/0/default.jpg#xywh=400,300,80,60", "full", 800, 600,
+        "\"profile\": \"level1\", \"width\": 8000, \"height\": 6000", "4000,3000,800,600/max/0/default"
+      ),
+    ] as [(String, String, Int, Int?, String, String?)])
+  func `is asked for in a part and size that its server has`(
+    id: String, region: String, width: Int, height: Int?, service: String, answer: String?
+  ) throws {
+    let size = "\"width\": \(width)" + (height.map { ", \"height\": \($0)" } ?? "")
+    let list = try read([part(region, of: size, service, id: id.replacing("R", with: "https://example.org/i"))])
+    #expect(list.drafts.map(\.link) == answer.map { ["https://example.org/i/\($0).jpg"] } ?? [], "\(list)")
+    #expect(list.drafts.count + list.problems.count == 1)
   }
 
   @Test func `is a picture, and no film, sound, text or model`() throws {

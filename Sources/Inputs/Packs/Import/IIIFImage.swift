@@ -15,6 +15,8 @@ struct IIIFImage {
   private let image: JSONObject
   /// `x,y,width,height` in pixels, `pct:` before percents, `full` for the whole, or `square`.
   private var region = "full"
+  /// Whether the region counts in pixels of the picture itself, which may be a smaller copy of what its server has.
+  private var isOfCopy = false
   /// Degrees clockwise; `!` before it mirrors the picture first.
   private var rotation = "0"
 
@@ -42,14 +44,17 @@ struct IIIFImage {
         region = selector.string("region") ?? region
         rotation = selector.string("rotation") ?? rotation
       case "FragmentSelector":
-        region = selector.string("value").flatMap(Self.region) ?? region
+        take(fragment: selector.string("value"))
       default: break
       }
     }
     // An address may end in its region.
-    if let fragment = image.id?.split(separator: "#").dropFirst().first {
-      region = Self.region(String(fragment)) ?? region
-    }
+    take(fragment: image.id?.split(separator: "#").dropFirst().first.map(String.init))
+  }
+
+  private mutating func take(fragment: String?) {
+    guard let region = fragment.flatMap(Self.region) else { return }
+    (self.region, isOfCopy) = (region, !region.hasPrefix("pct:"))
   }
 
   /// Returns the region of a fragment such as `xywh=pixel:10,20,300,400` (Media Fragments 1.0, section 4.2.2).
@@ -74,16 +79,32 @@ struct IIIFImage {
 
   /// Returns the address at `service`; nil if that does not send what is shown.
   private func address(at service: IIIFService) -> String? {
-    // Parts are parts of what the service has: the picture itself may be a smaller copy of that.
     let isCopy =
       image.id.map { $0.hasPrefix("\(service.root)/") && !$0.contains("/full/full/") && !$0.contains("/full/max/") }
       ?? false
-    let whole = service.size ?? (isCopy ? nil : size)
-    func request(_ region: String) -> IIIFService.Request {
-      IIIFService.Request(region: region, shown: shown(of: whole), rotation: rotation)
+    if isCopy, isOfCopy {
+      guard let part = inPercents else { return nil }
+      return part.address(at: service)
     }
-    return service.address(of: request(region), upTo: Self.longestSide)
-      ?? regionInPixels(of: whole).flatMap { service.address(of: request($0), upTo: Self.longestSide) }
+    let whole = service.size ?? (isCopy ? nil : image.size)
+    // What the service has is no smaller than the picture itself.
+    let shown = shown(of: whole) ?? shown(of: image.size) ?? statedSides
+    let ways = [regionInPixels(of: whole), region]
+    return (region == "square" ? ways : ways.reversed()).lazy.compactMap(\.self)
+      .compactMap { region in
+        service.address(
+          of: IIIFService.Request(region: region, shown: shown, rotation: rotation), upTo: Self.longestSide)
+      }.first
+  }
+
+  /// The same with its region in percents of the picture; nil if the manifest does not say how large that is.
+  private var inPercents: IIIFImage? {
+    guard let numbers, let size = image.size else { return nil }
+    let sides = [size.width, size.height, size.width, size.height]
+    var part = self
+    part.isOfCopy = false
+    part.region = "pct:" + zip(numbers, sides).map { "\(100 * $0 / Double($1))" }.joined(separator: ",")
+    return part
   }
 
   /// What it is other than a picture; nil for a picture.
@@ -103,11 +124,6 @@ struct IIIFImage {
   private var numbers: [Double]? {
     let numbers = region.dropFirst(region.hasPrefix("pct:") ? 4 : 0).split(separator: ",").compactMap { Double($0) }
     return numbers.count == 4 ? numbers : nil
-  }
-
-  /// The size in pixels of the picture itself; nil if the manifest does not say it.
-  private var size: (width: Int, height: Int)? {
-    image.number("width").flatMap { width in image.number("height").map { (width, $0) } }
   }
 
   /// Returns the region in pixels of a picture of this size; nil for `full`, and if the size is not known.
@@ -132,13 +148,18 @@ struct IIIFImage {
         Self.whole(numbers[3] * Double(height) / 100).map { (width, $0) }
       }
     }
-    return whole
+    guard region == "square", let whole else { return whole }
+    return (min(whole.width, whole.height), min(whole.width, whole.height))
+  }
+
+  /// The sides of the picture, 0 for one that the manifest does not say; nil if it says neither.
+  private var statedSides: (width: Int, height: Int)? {
+    let sides = (width: image.side("width") ?? 0, height: image.side("height") ?? 0)
+    return sides == (0, 0) ? nil : sides
   }
 
   /// The longest side of what is shown, as far as the manifest says it.
-  private var longest: Int? {
-    shown(of: size).map { max($0.width, $0.height) } ?? image.number("width") ?? image.number("height")
-  }
+  private var longest: Int? { (shown(of: image.size) ?? statedSides).map { max($0.width, $0.height) } }
 
   /// Returns the number of pixels in which `length` fits; nil for nonsense.
   private static func whole(_ length: Double) -> Int? { Int(exactly: length.rounded(.up)) }

@@ -15,7 +15,7 @@ struct IIIFService {
   /// it is turned.
   struct Request {
     let region: String
-    /// The sides in pixels of the part; nil if nobody says them, 0 for one of them.
+    /// The sides in pixels of the part, at least, 0 for one that nobody says; nil if nobody says either.
     let shown: (width: Int, height: Int)?
     let rotation: String
   }
@@ -25,26 +25,38 @@ struct IIIFService {
     guard let id = service.id else { return nil }
     root = id.hasSuffix("/") ? String(id.dropLast()) : id
     let profiles = service.profiles
-    let names = [service.string("@context")].compactMap(\.self) + profiles
-    let isFirst = names.contains { $0.contains("/image-api/") || $0.contains("/api/image/1") }
-    let isThird =
-      service.type == "ImageService3" || names.contains { $0.contains("/api/image/3") || $0.hasPrefix("level") }
-    version = isFirst ? 1 : isThird ? 3 : 2
+    version = Self.version(type: service.type, [service.string("@context")].compactMap(\.self) + profiles)
     level =
       [2, 1].first { level in
         profiles.contains { $0.hasSuffix("level\(level)") || $0.hasSuffix("level\(level).json") }
       } ?? 0
-    size = service.number("width").flatMap { width in service.number("height").map { (width, $0) } }
+    size = service.size
+  }
+
+  /// Returns the version by the type of a service or, where that says none, by its context and profiles, `names`.
+  private static func version(type: String?, _ names: [String]) -> Int {
+    if let digit = type?.wholeMatch(of: /ImageService([123])/)?.1 { return Int(digit) ?? 2 }
+    if names.contains(where: { $0.contains("/image-api/") || $0.contains("/api/image/1") }) { return 1 }
+    if names.contains(where: { $0.contains("/api/image/2") }) { return 2 }
+    // Version 3 names its levels by one word.
+    return names.contains { $0.contains("/api/image/3") || $0.hasPrefix("level") } ? 3 : 2
   }
 
   /// Returns the address of `request`, with at most `longestSide` pixels a side; nil if a server of this version and
-  /// level need not send it. Level 2 sends any part in any size, turned by right angles; level 1 parts that are given in
-  /// pixels, scaled to a width or a height, turned in version 1 only (Image API, compliance levels).
+  /// level is not known to send it. Level 1 sends parts that are given in pixels, scaled to a width or a height, turned
+  /// by right angles in version 1 only. Of level 2 anything is asked, also what it may refuse: turns by other angles,
+  /// mirrors, and in version 2 squares (Image API, compliance levels).
   func address(of request: Request, upTo longestSide: Int) -> String? {
-    let isTurned = request.rotation != "0"
-    let isPercent = request.region.hasPrefix("pct:")
-    guard level > 0, version == 3 || request.region != "square" else { return nil }
-    guard level == 2 || !isPercent && (!isTurned || version == 1 && Int(request.rotation) != nil) else { return nil }
+    let isSquare = request.region == "square"
+    let turns = version == 1 ? ["0", "90", "180", "270"] : ["0"]
+    switch level {
+    case 2: if isSquare, version == 1 { return nil }
+    case 1:
+      guard !request.region.hasPrefix("pct:"), turns.contains(request.rotation), !isSquare || version == 3 else {
+        return nil
+      }
+    default: return nil
+    }
     let isLarge = request.shown.map { max($0.width, $0.height) > longestSide } ?? false
     let size =
       if !isLarge {

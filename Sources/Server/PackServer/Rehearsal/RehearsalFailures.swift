@@ -41,13 +41,10 @@ struct RehearsalFailures {
     }
   }
 
-  /// How many there are of all packs.
-  var count: Int { memory.all.count }
-
   /// Those of a pack that still count, the oldest first: their rehearsal has not ended, also at no other daemon, and they
   /// were judged by these `references`, as they would be again.
   func those(of pack: String, in book: RehearsalBook, by references: String) -> [RehearsalFailure] {
-    memory.all.filter {
+    all.filter {
       $0.pack == pack && $0.entry.references == references && book.present.contains($0.entry)
     }
   }
@@ -57,8 +54,11 @@ struct RehearsalFailures {
     memory.forget { $0.pack == pack && (thing == nil || $0.entry.thing == thing) }
   }
 
-  /// Forgets what is too old, as everything else here does too.
-  func forgetOld() { memory.forget { _ in false } }
+  /// Forgets the photograph of this entry.
+  func forget(_ entry: RehearsalBook.Entry) { memory.forget { $0.entry == entry } }
+
+  /// All of them, without those that are too old.
+  var all: [RehearsalFailure] { memory.all }
 
   /// The pack `name` is called `other` from now on.
   func moved(_ name: String, to other: String) {

@@ -42,7 +42,7 @@ public actor RehearsalService: Service {
   }
 
   /// How many photographs that went wrong are kept, of all packs.
-  package nonisolated var keptPhotographs: Int { failures.count }
+  package nonisolated var keptPhotographs: Int { failures.all.count }
 
   /// Judges a photograph of `thing`, or of something that is not in the pack, and returns the report from all
   /// photographs including this one. Where the author lets it be kept, the photograph itself is `kept` if it goes wrong.
@@ -80,10 +80,10 @@ public actor RehearsalService: Service {
     _ = try await packs.draft(name)
     let book = try await journal.perform(.judge(entry), name)
     if kept, judged.isFailure {
-      // It may also have gone meanwhile.
-      _ = try await packs.draft(name)
       failures.keep(
         picture.bytes, entry, in: name, ExactFindings(result.findings, width: result.width, height: result.height))
+      // It may have been left out, or its pack deleted, before it was kept.
+      await forgetEnded()
     }
     return report(pack, called: name, book, last: judged)
   }
@@ -143,10 +143,18 @@ public actor RehearsalService: Service {
     _ = try await journal.perform(.close(at: time()), name)
   }
 
-  /// Forgets photographs that are too old, until the daemon ends.
+  /// Forgets the photographs whose rehearsal has ended, also at another daemon, or whose pack is gone.
+  func forgetEnded() async {
+    for (pack, kept) in Dictionary(grouping: failures.all, by: \.pack) {
+      guard let book = try? await journal.book(pack) else { continue }
+      for failure in kept where !book.present.contains(failure.entry) { failures.forget(failure.entry) }
+    }
+  }
+
+  /// Forgets photographs that are too old or whose rehearsal has ended, until the daemon ends.
   public nonisolated func run() async {
-    await cancelWhenGracefulShutdown { [failures] in
-      while (try? await Task.sleep(for: .seconds(60))) != nil { failures.forgetOld() }
+    await cancelWhenGracefulShutdown {
+      while (try? await Task.sleep(for: .seconds(60))) != nil { await self.forgetEnded() }
     }
   }
 }
