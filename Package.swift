@@ -69,7 +69,7 @@ let pictures: [Target] = [
   .swift("Pictures/Statistics", ["Basics"], settings: [.optimised]),
   /// A forecast of a lesson: how often the things of a pack will be found, from photographs of them.
   .swift("Pictures/Rehearsals", ["Recognition", "Statistics"]),
-  /// Results as lines of JSON, with all their digits and where they come from.
+  /// Results as lines of JSON: exact numbers, and the run that they come from.
   .swift("Pictures/Results", ["Recognition", "Rehearsals", "Vision"]),
   /// Recall, false accepts and calibration on labelled photographs, videos and synthetic frames.
   .swift(

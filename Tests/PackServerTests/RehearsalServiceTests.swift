@@ -169,6 +169,29 @@ import ZipFiles
     #expect(try await desk.report("Copse").kept == 0)
   }
 
+  @Test func `forgets each minute what a rehearsal has left behind`() async throws {
+    let (minutes, pass) = AsyncStream<Void>.makeStream()
+    let desk = RehearsalService(packs, recognition: recognition, journal: journal) {
+      1_700_000_000_000
+    } sleep: { duration in
+      #expect(duration == .seconds(60))
+      for await _ in minutes { return }
+      throw CancellationError()
+    }
+    try await looking {
+      _ = try await desk.judge(try photograph(of: 9), of: "Oak", in: "Trees", kept: true)
+    }
+    _ = try await later.begin("Trees")
+    await withDiscardingTaskGroup { group in
+      group.addTask { await desk.run() }
+      #expect(desk.keptPhotographs == 1)
+      pass.yield()
+      try? await eventually("the photograph is forgotten") { desk.keptPhotographs == 0 }
+      pass.finish()
+    }
+    #expect(desk.keptPhotographs == 0)
+  }
+
   @Test func `forgets what it is told to, and what is another thing now`() async throws {
     let left = try await looking {
       for (thing, seed) in [("Oak", 1), ("Elm", 2)] as [(String, UInt64)] {

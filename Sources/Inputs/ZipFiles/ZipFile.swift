@@ -166,7 +166,7 @@ package import Foundation
     unsafe zip_error_init(&error)
     defer { unsafe zip_error_fini(&error) }
     guard let target = unsafe zip_source_buffer_create(nil, 0, 0, &error) else { throw unsafe Failure(error) }
-    // The content is read after the archive is closed, which frees what nobody keeps.
+    // Closing the archive would free the content, which is read afterwards.
     unsafe zip_source_keep(target)
     defer { unsafe zip_source_free(target) }
     guard let archive = unsafe zip_open_from_source(target, ZIP_TRUNCATE, &error) else {

@@ -1,8 +1,8 @@
 package import Foundation
 
-/// How results are written: a line of JSON each.
+/// The form of results: each is one line of JSON.
 package enum JSONLine {
-  /// `value` as one line of JSON without its end, with sorted keys so that runs can be compared.
+  /// `value` as one line of JSON without a line feed, with sorted keys so that runs can be compared.
   package static func encoded(_ value: some Encodable) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,12 +1,12 @@
 package import Recognition
 import Rehearsals
 
-/// A photograph in which a thing was not found, or another one was, as a folder or a zip of kept failures has it: beside
-/// the pictures there is ``file``, with a manifest and then a line for each failure.
+/// A photograph of a rehearsal in which a thing was not found, or another one was. A folder or zip of such failures holds
+/// the pictures and ``file``, which has a manifest and then a line for each failure.
 package struct KeptFailure: Codable, Sendable {
   /// The name of the picture's file.
   package let picture: String
-  /// The path of the photograph, as given; the name of the picture's file for one that came without.
+  /// The path of the photograph, as given; ``picture`` if it had none.
   package let photograph: String
   /// The things that it shows; empty for a stranger.
   package let shows: [String]

@@ -2,6 +2,8 @@ import Synchronization
 
 /// A picture that is kept in memory for a short time.
 package protocol ShortLived: Sendable {
+  /// The name of the pack, in the library, that it is kept for.
+  var pack: String { get set }
   /// The content of its file.
   var bytes: [UInt8] { get }
   var keptAt: ContinuousClock.Instant { get }
@@ -29,8 +31,15 @@ package final class ShortMemory<Picture: ShortLived>: Sendable {
   /// Forgets the pictures of which this is true.
   package func forget(where isGone: (Picture) -> Bool) { change { pictures, _ in pictures.removeAll(where: isGone) } }
 
-  /// Changes the pictures after what is too old is forgotten; what is too much is forgotten afterwards. `body` gets the
-  /// present time, too.
+  /// The pack `name` is called `other` from now on.
+  package func moved(_ name: String, to other: String) {
+    change { pictures, _ in
+      for index in pictures.indices where pictures[index].pack == name { pictures[index].pack = other }
+    }
+  }
+
+  /// Forgets the pictures that are too old, lets `body` change the others, and then forgets the oldest ones for which
+  /// there is no room. `body` also gets the current time.
   package func change<Result: Sendable>(_ body: (inout [Picture], ContinuousClock.Instant) -> Result) -> Result {
     pictures.withLock { pictures in
       let now = now()

@@ -117,7 +117,7 @@ struct EvalOutlinesCommand: ParsableCommand {
       return weights
     }
     let results = try sets.map { try found(in: $0, weights: fitted($0.name)) }
-    // The file may be the source of this program: it is left as it is until there is something to write.
+    // The file may be a source file of this program, so it is not opened until there is something to write.
     let all = try fitted(nil)
     if let write { try ReportFile(write).write(FittedOutlineSource(all).text) }
     return results

@@ -130,10 +130,20 @@ struct KeptLines: Sendable {
     do {
       guard let line = try lines.next() else { return nil }
       bytesLeft -= line.count + 1
-      return try JSONDecoder().decode(Line.self, from: Data(line))
+      return try Self.decoded(Data(line), number, of: path)
+    } catch let error as ExitCode {
+      throw error
     } catch {
-      throw Exit.failing(
-        Exit.badData, "\(path): line \(number) is not what this version of apeiron writes there")
+      throw Self.refusal(of: number, path)
     }
+  }
+
+  /// Returns the line of this number of the file at `path` as a value.
+  static func decoded<Line: Decodable>(_ line: Data, _ number: Int, of path: String) throws -> Line {
+    do { return try JSONDecoder().decode(Line.self, from: line) } catch { throw refusal(of: number, path) }
+  }
+
+  private static func refusal(of number: Int, _ path: String) -> ExitCode {
+    Exit.failing(Exit.badData, "\(path): line \(number) is not what this version of apeiron writes there")
   }
 }

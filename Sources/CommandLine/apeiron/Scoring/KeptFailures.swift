@@ -7,7 +7,7 @@ import Results
 import Vision
 import ZipFiles
 
-/// The folder to which a rehearsal writes its failures, or the zip that the page of a rehearsal gives.
+/// The failures of a rehearsal: in the folder that the command writes, or in the zip that the page offers.
 struct KeptFailures {
   /// Writes the failed judgements into `folder` and returns their number. Each photograph is scored again to get exact
   /// numbers.
@@ -54,8 +54,7 @@ struct KeptFailures {
   /// The most files and unpacked bytes of a zip: more than the page keeps.
   private static let (maxEntries, maxBytes) = (4096, 1 << 28)
 
-  /// Reads the failures that ``write(_:by:to:manifest:)`` wrote into a folder, or those in the zip that the page of a
-  /// rehearsal gives. Of a zip nothing is unpacked to a disk.
+  /// Reads the failures in the folder or zip at `path`. A zip is unpacked in memory only.
   init(at path: String) throws {
     self.path = path
     var isFolder: ObjCBool = false
@@ -74,16 +73,10 @@ struct KeptFailures {
     }
     let rows = lines.split(separator: UInt8(ascii: "\n")).map { Data($0) }
     guard let first = rows.first else { throw Exit.failing(Exit.badData, "\(title): it is empty") }
-    func decode<Line: Decodable>(_ row: Data, _ number: Int) throws -> Line {
-      do { return try JSONDecoder().decode(Line.self, from: row) } catch {
-        throw Exit.failing(
-          Exit.badData, "\(title): line \(number) is not what this version of apeiron writes there")
-      }
-    }
-    let manifest: ManifestLine = try decode(first, 1)
+    let manifest: ManifestLine = try KeptLines.decoded(first, 1, of: title)
     self.manifest = manifest.manifest
     failures = try rows.dropFirst().enumerated().map { index, row in
-      let failure: KeptFailure = try decode(row, index + 2)
+      let failure: KeptFailure = try KeptLines.decoded(row, index + 2, of: title)
       guard Self.isOfFolder(failure.picture) else {
         throw Exit.failing(
           Exit.badData, "\(title): line \(index + 2): the picture must be a file of the folder itself")

@@ -11,10 +11,10 @@ struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay", abstract: "Judge again what a rehearsal has kept, and compare it bit for bit.",
     discussion: """
-      PATH is the folder that apeiron pack rehearse --keep has written, or the zip of the photographs that went wrong in a rehearsal in \
-      the browser; that names its pack, whose folder --catalog names. Each picture is judged again; a line is printed for each with what was wrong \
-      with it, and whether it is judged the same: every number is compared with all its digits. Another version of the program, or \
-      another kind of CPU, may judge otherwise; that it is another is said on standard error.
+      PATH is the folder that apeiron pack rehearse --keep has written, or the zip that was downloaded from a rehearsal in the browser. \
+      A zip does not say where its pack is: name the folder by --catalog. Each picture is judged again; a line is printed for each \
+      with what was wrong with it, and whether it is judged the same: every number is compared with all its digits. Another version \
+      of the program, or another kind of CPU, may judge otherwise; the command says on standard error if either differs.
 
         apeiron pack rehearse my-pack --photos photos --keep failures
         apeiron replay failures

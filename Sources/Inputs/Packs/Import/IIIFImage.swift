@@ -13,8 +13,7 @@ struct IIIFImage {
 
   /// The picture itself, without what is selected of it.
   private let image: JSONObject
-  /// `x,y,width,height` in pixels, `pct:` before percents, `full` for the whole, or `square`.
-  private var region = "full"
+  private var region = IIIFRegion.full
   /// Whether the region counts in pixels of the picture itself, which may be a smaller copy of what its server has.
   private var isOfCopy = false
   /// Degrees clockwise; `!` before it mirrors the picture first.
@@ -41,7 +40,7 @@ struct IIIFImage {
     for selector in source == nil ? [] : body["selector"] {
       switch selector.type {
       case "ImageApiSelector":
-        region = selector.string("region") ?? region
+        region = selector.string("region").map(IIIFRegion.init) ?? region
         rotation = selector.string("rotation") ?? rotation
       case "FragmentSelector":
         take(fragment: selector.string("value"))
@@ -53,21 +52,15 @@ struct IIIFImage {
   }
 
   private mutating func take(fragment: String?) {
-    guard let region = fragment.flatMap(Self.region) else { return }
-    (self.region, isOfCopy) = (region, !region.hasPrefix("pct:"))
-  }
-
-  /// Returns the region of a fragment such as `xywh=pixel:10,20,300,400` (Media Fragments 1.0, section 4.2.2).
-  private static func region(_ fragment: String) -> String? {
-    guard let match = fragment.wholeMatch(of: /xywh=(?:pixel:|(percent:))?([0-9.]+(?:,[0-9.]+){3})/) else { return nil }
-    return (match.1 == nil ? "" : "pct:") + match.2
+    guard let region = fragment.flatMap(IIIFRegion.init(fragment:)) else { return }
+    (self.region, isOfCopy) = (region, !region.isPercent)
   }
 
   private func address() -> Result<String, Refusal> {
     if let kind = kind() { return .failure(Refusal(reason: "it is \(kind), no picture")) }
     let own = image.id.map { String($0.prefix { $0 != "#" }) }
-    let isWhole = region == "full" && rotation == "0"
-    if isWhole, let own, longest ?? 0 <= Self.longestSide { return .success(own) }
+    let isWhole = region == .full && rotation == "0"
+    if isWhole, let own, statedSize?.longest ?? 0 <= Self.longestSide { return .success(own) }
     if let address = image["service"].lazy.compactMap(IIIFService.init).compactMap(address).first {
       return .success(address)
     }
@@ -82,29 +75,15 @@ struct IIIFImage {
     let isCopy =
       image.id.map { $0.hasPrefix("\(service.root)/") && !$0.contains("/full/full/") && !$0.contains("/full/max/") }
       ?? false
-    if isCopy, isOfCopy {
-      guard let part = inPercents else { return nil }
-      return part.address(at: service)
-    }
+    // Pixels of a copy are other pixels than those of the service; percents are the same.
+    guard let part = isCopy && isOfCopy ? image.size.flatMap(region.inPercents) : region else { return nil }
     let whole = service.size ?? (isCopy ? nil : image.size)
-    // What the service has is no smaller than the picture itself.
-    let shown = shown(of: whole) ?? shown(of: image.size) ?? statedSides
-    let ways = [regionInPixels(of: whole), region]
-    return (region == "square" ? ways : ways.reversed()).lazy.compactMap(\.self)
-      .compactMap { region in
-        service.address(
-          of: IIIFService.Request(region: region, shown: shown, rotation: rotation), upTo: Self.longestSide)
-      }.first
-  }
-
-  /// The same with its region in percents of the picture; nil if the manifest does not say how large that is.
-  private var inPercents: IIIFImage? {
-    guard let numbers, let size = image.size else { return nil }
-    let sides = [size.width, size.height, size.width, size.height]
-    var part = self
-    part.isOfCopy = false
-    part.region = "pct:" + zip(numbers, sides).map { "\(100 * $0 / Double($1))" }.joined(separator: ",")
-    return part
+    // What the service has is no smaller than what the manifest says of the picture.
+    let leastSize = part.size(of: whole) ?? statedSize
+    let inPixels = part.inPixels(of: whole)
+    return (part.isSquare ? [inPixels, part] : [part, inPixels]).lazy.compactMap(\.self)
+      .map { IIIFService.Request(region: $0, leastSize: leastSize, rotation: rotation) }
+      .compactMap { service.address(of: $0, upTo: Self.longestSide) }.first
   }
 
   /// What it is other than a picture; nil for a picture.
@@ -120,47 +99,10 @@ struct IIIFImage {
     return format.hasPrefix("video/") ? "a film" : format.hasPrefix("audio/") ? "a sound" : nil
   }
 
-  /// The numbers of the region, which are percents where it begins with `pct:`; nil for `full` and `square`.
-  private var numbers: [Double]? {
-    let numbers = region.dropFirst(region.hasPrefix("pct:") ? 4 : 0).split(separator: ",").compactMap { Double($0) }
-    return numbers.count == 4 ? numbers : nil
+  /// The size of what is shown, as far as the manifest says it; a side that it does not say is 0.
+  private var statedSize: IIIFSize? {
+    if let size = region.size(of: image.size) { return size }
+    let sides = IIIFSize(width: image.side("width") ?? 0, height: image.side("height") ?? 0)
+    return sides.longest > 0 ? sides : nil
   }
-
-  /// Returns the region in pixels of a picture of this size; nil for `full`, and if the size is not known.
-  private func regionInPixels(of whole: (width: Int, height: Int)?) -> String? {
-    guard let whole else { return nil }
-    if region == "square" {
-      let side = min(whole.width, whole.height)
-      return "\((whole.width - side) / 2),\((whole.height - side) / 2),\(side),\(side)"
-    }
-    guard let numbers, region.hasPrefix("pct:") else { return nil }
-    let pixels = zip(numbers, [whole.width, whole.height, whole.width, whole.height])
-      .compactMap { Self.whole($0 * Double($1) / 100) }
-    return pixels.count == 4 ? pixels.map(String.init).joined(separator: ",") : nil
-  }
-
-  /// Returns the sides in pixels of what is shown of a picture of this size; nil if they are not known.
-  private func shown(of whole: (width: Int, height: Int)?) -> (width: Int, height: Int)? {
-    let isPercent = region.hasPrefix("pct:")
-    if let numbers, !isPercent || whole != nil {
-      let (width, height) = isPercent ? (whole?.width ?? 0, whole?.height ?? 0) : (100, 100)
-      return Self.whole(numbers[2] * Double(width) / 100).flatMap { width in
-        Self.whole(numbers[3] * Double(height) / 100).map { (width, $0) }
-      }
-    }
-    guard region == "square", let whole else { return whole }
-    return (min(whole.width, whole.height), min(whole.width, whole.height))
-  }
-
-  /// The sides of the picture, 0 for one that the manifest does not say; nil if it says neither.
-  private var statedSides: (width: Int, height: Int)? {
-    let sides = (width: image.side("width") ?? 0, height: image.side("height") ?? 0)
-    return sides == (0, 0) ? nil : sides
-  }
-
-  /// The longest side of what is shown, as far as the manifest says it.
-  private var longest: Int? { (shown(of: image.size) ?? statedSides).map { max($0.width, $0.height) } }
-
-  /// Returns the number of pixels in which `length` fits; nil for nonsense.
-  private static func whole(_ length: Double) -> Int? { Int(exactly: length.rounded(.up)) }
 }

@@ -1,26 +1,26 @@
 import Foundation
 
-/// A server of images, by what a manifest says of it: the Image API, 1.0 to 3.0, and the level of compliance.
+/// An image server as a manifest describes it.
 struct IIIFService {
   /// The address before region, size, rotation and quality.
   let root: String
-  /// 1, 2 or 3.
+  /// The version of the Image API: 1, 2 or 3.
   let version: Int
-  /// 0...2; 0 if it says none.
+  /// The compliance level, 0...2; 0 if the manifest names none.
   let level: Int
   /// The size in pixels of the whole picture; nil if the manifest does not say it.
-  let size: (width: Int, height: Int)?
+  let size: IIIFSize?
 
-  /// What a server has of a picture: a part of it in pixels, `full`, `square` or `pct:` with percents, its size, and how
-  /// it is turned.
+  /// A request for a part of a picture.
   struct Request {
-    let region: String
-    /// The sides in pixels of the part, at least, 0 for one that nobody says; nil if nobody says either.
-    let shown: (width: Int, height: Int)?
+    let region: IIIFRegion
+    /// The least size that the part can have; a side that is not known is 0. Nil if neither side is known.
+    let leastSize: IIIFSize?
+    /// Degrees clockwise; `!` before it mirrors the picture first.
     let rotation: String
   }
 
-  /// Nil for something without an address.
+  /// Returns nil if `service` has no address.
   init?(_ service: JSONObject) {
     guard let id = service.id else { return nil }
     root = id.hasSuffix("/") ? String(id.dropLast()) : id
@@ -33,7 +33,8 @@ struct IIIFService {
     size = service.size
   }
 
-  /// Returns the version by the type of a service or, where that says none, by its context and profiles, `names`.
+  /// Returns the version that the type of a service names or, if it names none, that its context and profiles (`names`)
+  /// do.
   private static func version(type: String?, _ names: [String]) -> Int {
     if let digit = type?.wholeMatch(of: /ImageService([123])/)?.1 { return Int(digit) ?? 2 }
     if names.contains(where: { $0.contains("/image-api/") || $0.contains("/api/image/1") }) { return 1 }
@@ -42,32 +43,32 @@ struct IIIFService {
     return names.contains { $0.contains("/api/image/3") || $0.hasPrefix("level") } ? 3 : 2
   }
 
-  /// Returns the address of `request`, with at most `longestSide` pixels a side; nil if a server of this version and
-  /// level is not known to send it. Level 1 sends parts that are given in pixels, scaled to a width or a height, turned
-  /// by right angles in version 1 only. Of level 2 anything is asked, also what it may refuse: turns by other angles,
-  /// mirrors, and in version 2 squares (Image API, compliance levels).
+  /// Returns the address that requests at most `longestSide` pixels a side; nil if a server of this version and level
+  /// cannot be expected to send the part. A server of level 1 sends parts in pixels, scaled to a width or a height, and
+  /// rotates them by right angles in version 1 only. A server of level 2 is asked for anything, including what it may
+  /// refuse: other angles, mirrored pictures, and squares in version 2 (Image API, compliance levels).
   func address(of request: Request, upTo longestSide: Int) -> String? {
-    let isSquare = request.region == "square"
+    let isSquare = request.region.isSquare
     let turns = version == 1 ? ["0", "90", "180", "270"] : ["0"]
     switch level {
     case 2: if isSquare, version == 1 { return nil }
     case 1:
-      guard !request.region.hasPrefix("pct:"), turns.contains(request.rotation), !isSquare || version == 3 else {
+      guard !request.region.isPercent, turns.contains(request.rotation), !isSquare || version == 3 else {
         return nil
       }
     default: return nil
     }
-    let isLarge = request.shown.map { max($0.width, $0.height) > longestSide } ?? false
+    let isLarge = request.leastSize.map { $0.longest > longestSide } ?? false
     let size =
       if !isLarge {
         version == 3 ? "max" : "full"
       } else if level == 2 {
         "!\(longestSide),\(longestSide)"
-      } else if let shown = request.shown, shown.height > shown.width {
+      } else if let least = request.leastSize, least.height > least.width {
         ",\(longestSide)"
       } else {
         "\(longestSide),"
       }
-    return "\(root)/\(request.region)/\(size)/\(request.rotation)/\(version == 1 ? "native" : "default").jpg"
+    return "\(root)/\(request.region.text)/\(size)/\(request.rotation)/\(version == 1 ? "native" : "default").jpg"
   }
 }

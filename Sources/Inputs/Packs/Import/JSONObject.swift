@@ -23,7 +23,9 @@ struct JSONObject {
   func number(_ key: String) -> Int? { (values[key] as? NSNumber)?.intValue }
 
   /// The size in pixels of a picture; nil where the object does not say both sides, or says nonsense.
-  var size: (width: Int, height: Int)? { side("width").flatMap { width in side("height").map { (width, $0) } } }
+  var size: IIIFSize? {
+    side("width").flatMap { width in side("height").map { IIIFSize(width: width, height: $0) } }
+  }
 
   /// The side of a picture in pixels, `width` or `height`; nil for none and for nonsense.
   func side(_ key: String) -> Int? { number(key).flatMap { (1...1_000_000).contains($0) ? $0 : nil } }

@@ -32,7 +32,7 @@ public struct PictureShelf: Sendable {
   }
 
   private(set) var pictures: [Picture] = []
-  /// The pictures of folders and zips that are left out, since their kind is not read.
+  /// The pictures in folders and zips that are left out because their kind is not read.
   public private(set) var problems: [QuestionProblem] = []
   /// The positions of pictures, by the key of their names.
   private var numbers: [String: [Int]] = [:]

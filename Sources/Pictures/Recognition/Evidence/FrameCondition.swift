@@ -26,8 +26,8 @@ struct FrameCondition {
   /// recognised have more than 2.1, and 9 of 10 that are spoilt in other ways have less than 1.6.
   static let maxBlur = 2.0
   /// Saturated share from which a lamp or a window shines into the picture, provided that the edge has less than half
-  /// that share (a white wall reaches to the edge), and that a third of the borders of what is saturated fade out: of
-  /// white things on a dark ground fewer do ("Reasons" in the documentation has the table).
+  /// that share (a white wall reaches to the edge), and that a third of the borders of saturated areas fade out, as those
+  /// of few white things do ("Reasons" in the documentation has the table).
   static let glareShare = 0.1
   static let haloShare = 1.0 / 3
 

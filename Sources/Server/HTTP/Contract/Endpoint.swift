@@ -158,12 +158,12 @@ extension Response {
     Response(status: .ok, headers: [.contentType: type], body: .init(byteBuffer: .init(bytes: bytes)))
   }
 
-  /// The response as a download that the browser saves as `name`, of any letters, or shows if `isShown` (RFC 6266).
+  /// The response as a file called `name`, in any script, which the browser saves or, if `isShown`, shows (RFC 6266).
   package func download(as name: String, isShown: Bool = false) -> Response {
     var response = self
     let unreserved = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-._~"))
     let encoded = name.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
-    // Programs that know only plain names get one.
+    // Some programs read only this form, which cannot hold every name.
     let plain = encoded == name ? "; filename=\"\(name)\"" : ""
     response.headers[.contentDisposition] =
       "\(isShown ? "inline" : "attachment")\(plain); filename*=UTF-8''\(encoded)"

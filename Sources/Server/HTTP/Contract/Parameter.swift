@@ -22,7 +22,7 @@ package struct Parameter: Sendable {
       place: .query, name: name, description: description, schema: schema, isRequired: required, code: code)
   }
 
-  /// A query parameter that is `true` or `false`; without it, false.
+  /// A query parameter that is `true` or `false`; a request without it means false.
   package static func flag(_ name: String, _ description: String) -> Parameter {
     .query(name, description, ["type": "string", "enum": ["true", "false"]])
   }

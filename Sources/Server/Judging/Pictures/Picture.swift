@@ -36,7 +36,7 @@ package enum Picture: Sendable {
     if case .frame(let frame) = self { colourFile ?? (try? frame.image.jpeg(quality: 90)) } else { colourFile }
   }
 
-  /// What the name of a file that has the content `bytes`, a JPEG or PNG, ends with.
+  /// Returns the file extension for `bytes`, the content of a JPEG or PNG: `jpg` or `png`.
   package static func fileExtension(of bytes: [UInt8]) -> String {
     bytes.starts(with: [0x89, 0x50]) ? "png" : "jpg"
   }

@@ -41,7 +41,7 @@ public struct PackSheet: Codable, Sendable, Equatable {
     public var line: Int?
     /// The path of the value, as in `assignments[2].seconds`; nil if there is none.
     public var field: String?
-    /// The fault and its remedy, after the path of the file in the pack if that is not `pack.yaml`.
+    /// The fault and its remedy. The path of the file comes first unless it is `pack.yaml`.
     public var title: String
 
     init(_ problem: PackProblem) {
@@ -64,7 +64,7 @@ public struct PackSheet: Codable, Sendable, Equatable {
   public var images: [String]
   /// The problems of the pack. That there are no questions yet is none: an author begins so.
   public var problems: [Problem]
-  /// What keeps nobody from playing the pack, but is perhaps not meant.
+  /// What the author may not have intended, although the pack can be played with it.
   public var remarks: [Problem]
   /// The text of `pack.yaml`.
   public var yaml: String

@@ -5,7 +5,7 @@ public struct MissedPicture: ShortLived, Equatable {
   /// Random, so that a page of before a restart does not find another picture by it.
   public let id: String
   /// The name of the game's pack in the library.
-  public fileprivate(set) var pack: String
+  package(set) public var pack: String
   /// The game.
   public let contest: String
   /// The identifier of the player.
@@ -76,9 +76,5 @@ public final class MissedPictures: Sendable {
   package func forgetOld() { memory.forget { _ in false } }
 
   /// The pack `name` is called `other` from now on.
-  func moved(_ name: String, to other: String) {
-    memory.change { pictures, _ in
-      for index in pictures.indices where pictures[index].pack == name { pictures[index].pack = other }
-    }
-  }
+  func moved(_ name: String, to other: String) { memory.moved(name, to: other) }
 }

@@ -7,7 +7,7 @@ import ZipFiles
 /// A photograph of a rehearsal in which a thing was not found, or another one was.
 struct RehearsalFailure: ShortLived {
   /// The name of the pack in the library.
-  fileprivate(set) var pack: String
+  var pack: String
   /// What the journal has of it.
   let entry: RehearsalBook.Entry
   /// The content of a JPEG or PNG file.
@@ -41,15 +41,15 @@ struct RehearsalFailures {
     }
   }
 
-  /// Those of a pack that still count, the oldest first: their rehearsal has not ended, also at no other daemon, and they
-  /// were judged by these `references`, as they would be again.
+  /// Returns the photographs of a pack that can be judged again, the oldest first: their rehearsal goes on, at every
+  /// daemon, and they were judged by these `references`.
   func those(of pack: String, in book: RehearsalBook, by references: String) -> [RehearsalFailure] {
     all.filter {
       $0.pack == pack && $0.entry.references == references && book.present.contains($0.entry)
     }
   }
 
-  /// Forgets those of a pack, or of one of its things (nil: strangers).
+  /// Forgets the photographs of a pack, or only those of one of its things; `thing` is nil for strangers.
   func forget(_ pack: String, thing: String?? = nil) {
     memory.forget { $0.pack == pack && (thing == nil || $0.entry.thing == thing) }
   }
@@ -57,18 +57,14 @@ struct RehearsalFailures {
   /// Forgets the photograph of this entry.
   func forget(_ entry: RehearsalBook.Entry) { memory.forget { $0.entry == entry } }
 
-  /// All of them, without those that are too old.
+  /// The photographs of all packs.
   var all: [RehearsalFailure] { memory.all }
 
   /// The pack `name` is called `other` from now on.
-  func moved(_ name: String, to other: String) {
-    memory.change { failures, _ in
-      for index in failures.indices where failures[index].pack == name { failures[index].pack = other }
-    }
-  }
+  func moved(_ name: String, to other: String) { memory.moved(name, to: other) }
 
-  /// Returns a zip with the photographs and with what was found in each, as `apeiron pack rehearse --keep` keeps them in
-  /// a folder. `manifest` says by which references.
+  /// Returns a zip with the photographs and what was found in each, in the form of the folder that `apeiron pack rehearse
+  /// --keep` writes. `manifest` names the references.
   static func zip(_ failures: [RehearsalFailure], _ manifest: Manifest) throws(ZipFile.Failure) -> [UInt8] {
     var lines = JSONLine.encoded(ManifestLine(manifest: manifest)) + Data("\n".utf8)
     var files: [(name: String, bytes: [UInt8])] = []

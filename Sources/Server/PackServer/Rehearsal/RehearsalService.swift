@@ -10,8 +10,8 @@ import Synchronization
 import Vision
 
 /// Rehearses packs of the library with photographs that the author sends one by one; measures the same as `apeiron pack
-/// rehearse`. What was found in each photograph becomes a fact in the journal. The photographs themselves are not kept,
-/// but for those that went wrong where the author lets them be: in memory, for a day at most.
+/// rehearse`. What was found in each photograph becomes a fact in the journal. A photograph itself is kept only if it goes
+/// wrong and the author allows it: in memory, for a day at most.
 ///
 /// All methods throw ``PackServerError/pack(_:)`` if there is no such pack, and the errors of the journal.
 public actor RehearsalService: Service {
@@ -21,17 +21,20 @@ public actor RehearsalService: Service {
   /// The time in milliseconds since 1970.
   private let time: @Sendable () -> Int64
   private let failures: RehearsalFailures
+  private let sleep: @Sendable (Duration) async throws -> Void
   /// How many photographs there were: each is a sender of its own, so that none takes the place of another.
   private var count = 0
 
   /// Rehearses the packs of `packs`, at whose photographs `recognition` looks, and records in `journal` what was found.
-  /// `now` also goes on while the machine sleeps.
+  /// `now` also goes on while the machine sleeps; `sleep` waits between the looks for photographs to forget.
   package init(
     _ packs: PackCache, recognition: RecognitionService, journal: RehearsalJournal,
     time: @escaping @Sendable () -> Int64 = { Int64((Date().timeIntervalSince1970 * 1000).rounded()) },
-    now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
+    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
   ) {
     (self.packs, self.recognition, self.journal, self.time) = (packs, recognition, journal, time)
+    self.sleep = sleep
     failures = RehearsalFailures(now: now)
   }
 
@@ -143,7 +146,7 @@ public actor RehearsalService: Service {
     _ = try await journal.perform(.close(at: time()), name)
   }
 
-  /// Forgets the photographs whose rehearsal has ended, also at another daemon, or whose pack is gone.
+  /// Forgets the photographs whose rehearsal has ended, here or at another daemon, or whose pack is gone.
   func forgetEnded() async {
     for (pack, kept) in Dictionary(grouping: failures.all, by: \.pack) {
       guard let book = try? await journal.book(pack) else { continue }
@@ -151,10 +154,13 @@ public actor RehearsalService: Service {
     }
   }
 
+  /// As often as the rooms forget pictures of missed answers.
+  private static let sweepEvery = Duration.seconds(60)
+
   /// Forgets photographs that are too old or whose rehearsal has ended, until the daemon ends.
   public nonisolated func run() async {
     await cancelWhenGracefulShutdown {
-      while (try? await Task.sleep(for: .seconds(60))) != nil { await self.forgetEnded() }
+      while (try? await self.sleep(Self.sweepEvery)) != nil { await self.forgetEnded() }
     }
   }
 }

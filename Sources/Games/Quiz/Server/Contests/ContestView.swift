@@ -85,8 +85,8 @@ struct ContestView: Codable {
   /// The name of the pack of the library for whose author pictures of missed answers are kept; nil if there are none, and
   /// for all but the host.
   let missedIn: String?
-  /// The name of the game's pack in the library when the game was opened; nil for the one that the daemon was started
-  /// with, and for all but the host.
+  /// The name that the game's pack had in the library when the game was opened. Only the host gets it; nil for the pack
+  /// that the daemon was started with.
   let library: String?
   let nowMs: Int
   let rounds: Int?
